@@ -23,12 +23,14 @@ func mailStates(t *testing.T, h *webtest.Server, who *webtest.Guest) []pageState
 	store, person, now := mail.NewStore(h.Kept.Engine()), webtest.PersonOf(t, h, who).ID, time.Now()
 	ask := func() identity.Token {
 		token := identity.NewToken()
-		fatal.If(t, store.Ask(t.Context(), mail.Asked{Person: person, Address: long, Turns: true, Expires: now.Add(time.Hour)}, token.Hash(), now))
+		fatal.If(t, store.Ask(t.Context(), mail.Asked{Person: person, Address: long, Turns: true, Expires: now.Add(time.Hour)}, token.Hash(),
+			now))
 		return token
 	}
 	_, _, err := store.Confirm(t.Context(), ask().Hash(), "stop", now)
 	fatal.If(t, err)
 	token := ask()
-	return []pageState{{"e-mail", "/mail", ""}, {"sign-in by e-mail", "/mail/sign-in", ""}, {"confirming an address", mail.ConfirmPath(token), ""},
+	return []pageState{{"e-mail", "/mail", ""}, {"sign-in by e-mail", "/mail/sign-in", ""}, {"confirming an address",
+		mail.ConfirmPath(token), ""},
 		{"ending letters", mail.StopPath("stop"), ""}}
 }

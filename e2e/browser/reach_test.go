@@ -139,8 +139,10 @@ func TestAccessibility(t *testing.T) {
 	b.inspect(h, list)
 }
 
-// inspect checks pages. axe checks all of a page on one display, by turns, and on another one what depends on the display: so each page is
-// looked at light and dark, narrow and wide. A page is loaded once for all displays, which are those of a window that changes, and for all
+// inspect checks pages. axe checks all of a page on one display, by turns, and on another one what depends on the display: so each
+// page is
+// looked at light and dark, narrow and wide. A page is loaded once for all displays, which are those of a window that changes, and for
+// all
 // of its states that follow one another in the list.
 func (b *tab) inspect(h *webtest.Server, list []pageState) {
 	b.t.Helper()
@@ -207,7 +209,8 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 	club := clubOf(ann, ben)
 	own := ann.Want(200, ann.Post("/tables", "players=2")).Path
 	show := func(sheet string) string { return `document.querySelector("` + sheet + `")?.showPopover()` }
-	return ann, append(append(append(trained(t, h, ann), eveningStates(t, h, ann, ben)...), append(leagueStates(t, h, ann), mailStates(t, h, ann)...)...), []pageState{
+	return ann, append(append(append(trained(t, h, ann), eveningStates(t, h, ann, ben)...), append(leagueStates(t, h, ann), mailStates(t,
+		h, ann)...)...), []pageState{
 		{"home of a member", "/", ""}, {"lobby", "/lobby", `document.querySelector(".narrow").open = true`},
 		{"people", "/people", ""}, {"what to do to a person", "/people", `document.querySelector(".more").open = true`},
 		{"people to invite", "/people?invite=" + path.Base(own), ""}, {"messages", "/notify", ""}, {"vacation", "/vacation", ""},

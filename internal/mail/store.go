@@ -78,8 +78,8 @@ const (
 	isStop    = `SELECT EXISTS (SELECT 1 FROM mail_addresses WHERE stop = $1)`
 	dropPaces = `DELETE FROM mail_paces WHERE until <= $1`
 	// pace moves the moment on at which nothing is left of the letters so far, by the share of one, unless that is too far ahead.
-	pace = `INSERT INTO mail_paces (hash, until) VALUES ($1, $2 + $3) ON CONFLICT (hash) DO UPDATE SET
-		until = CASE WHEN mail_paces.until > $2 THEN mail_paces.until ELSE $2 END + $3 WHERE mail_paces.until <= $4`
+	pace = `INSERT INTO mail_paces (hash, until) VALUES ($1, $2) ON CONFLICT (hash) DO UPDATE SET
+		until = CASE WHEN mail_paces.until > $3 THEN mail_paces.until + $4 ELSE $2 END WHERE mail_paces.until <= $5`
 )
 
 func scanAsked(scan store.Scan) (a Asked, err error) {
@@ -197,8 +197,8 @@ func (s Store) Take(ctx context.Context, name string, p Pace, now time.Time) (bo
 		if _, err := tx.Exec(dropPaces, now); err != nil {
 			return err
 		}
-		at := now.UnixMilli()
-		n, err := tx.Exec(pace, hash[:], at, p.Every.Milliseconds(), at+(p.Every*time.Duration(p.Burst-1)).Milliseconds())
+		at, share := now.UnixMilli(), p.Every.Milliseconds()
+		n, err := tx.Exec(pace, hash[:], at+share, at, share, at+(p.Every*time.Duration(p.Burst-1)).Milliseconds())
 		taken = n > 0
 		return err
 	})
