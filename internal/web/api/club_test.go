@@ -64,7 +64,8 @@ func runClubs(t *testing.T) webtest.Calls {
 	if got := ann.Call(200, "POST", at+"/report", "", `{"what":"news","reason":"spam","words":"Again."}`); got["reported"] != true {
 		t.Errorf("a report is answered with %v", got)
 	}
-	if list, err := moderation.NewStore(h.Kept.Engine()).Reports(t.Context(), false, 9); err != nil || len(list) != 1 || list[0].Name != "We begin at eight." {
+	list, err := moderation.NewStore(h.Kept.Engine()).Reports(t.Context(), false, 9)
+	if err != nil || len(list) != 1 || list[0].Name != "We begin at eight." {
 		t.Errorf("the operator reads %+v, %v", list, err)
 	}
 	now = bo.Call(200, "POST", at, "", `{"name":"The Crown","renew":true}`)
@@ -143,7 +144,8 @@ func provokeByReportsOfClubs(t *testing.T, got provoked) {
 	for _, one := range []struct {
 		by       *webtest.Guest
 		at, what string
-	}{{h.WithoutCookies(t), at, "words"}, {ann, "/api/clubs/none", "words"}, {ann, at, "words"}, {ann, at, "news"}, {bo, at, "news"}, {bo, at, "words"}} {
+	}{{h.WithoutCookies(t), at, "words"}, {ann, "/api/clubs/none", "words"}, {ann, at, "words"}, {ann, at, "news"}, {bo, at, "news"},
+		{bo, at, "words"}} {
 		got.add(t, "reportClub", one.by.PostJSON(one.at+"/report", fmt.Sprintf(`{"what":%q,"reason":"spam"}`, one.what)))
 	}
 }
