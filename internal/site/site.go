@@ -291,15 +291,6 @@ func (s *Site) unfinished(ctx context.Context, identities []string, most int) ([
 	return s.Host.Records.TablesOf(ctx, identities, host.TableQuery{Most: most})
 }
 
-// Tasks lists what the site does by itself, until a context ends.
-func (s *Site) Tasks() []func(context.Context) {
-	tasks := []func(context.Context){(&rating.Rater{Store: rating.NewStore(s.on, rating.Model), Log: s.log}).Run, s.Reviews.Measures.Run}
-	for _, subject := range s.Pages.Subjects {
-		tasks = append(tasks, subject.Tasks...)
-	}
-	return tasks
-}
-
 // Close closes all but the store, and the pages, which the caller closes first: their streams end then.
 func (s *Site) Close() {
 	for i := len(s.close) - 1; i >= 0; i-- {
