@@ -48,7 +48,7 @@ func inspect(t *testing.T, archive []byte, identity string) error {
 	return err
 }
 
-// TestASealedBackupOpensForItsKeys encrypts to two keys, one of a file: the owner of each opens it, and nobody else.
+// TestASealedBackupOpensForItsKeys encrypts to two keys, one of a file: each of their secret keys opens it, and no other one.
 func TestASealedBackupOpensForItsKeys(t *testing.T) {
 	public, first := newKey(t)
 	other, second := newKey(t)

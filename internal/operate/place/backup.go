@@ -17,9 +17,10 @@ import (
 	"razzia/internal/store/sqlite"
 )
 
-// TakeBackup writes a backup of games to a file, in full or not at all, and notes in it the version of the program. With
-// keys it is encrypted.
-func TakeBackup(ctx context.Context, from Place, program, file string, old backup.Existing, keys backup.Keys) (m backup.Manifest, err error) {
+// TakeBackup writes a backup of games to a file, in full or not at all, and notes in it the version of the program. With keys
+// it is encrypted.
+func TakeBackup(ctx context.Context, from Place, program, file string, old backup.Existing,
+	keys backup.Keys) (m backup.Manifest, err error) {
 	err = copied(ctx, from, program, filepath.Dir(file), func(copies string, found backup.Manifest) error {
 		m = found
 		return fits(backup.Create(ctx, file, m, copies, old, keys), filepath.Dir(file))
