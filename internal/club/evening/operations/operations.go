@@ -100,7 +100,8 @@ func (a Operations) addGuests(f *api.Frame) {
 // addStay adds how a guest becomes a member of the club.
 func (a Operations) addStay(f *api.Frame) {
 	facts := operation.Facts{Tag: tag, Scope: identity.ClubScope, For: operation.People}
-	o := api.Operation{Route: "POST /api/evenings/{key}/stay", ID: "stayInClub", Cost: guard.Linking, Summary: "Stay in the club of an evening",
+	o := api.Operation{Route: "POST /api/evenings/{key}/stay", ID: "stayInClub", Cost: guard.Linking,
+		Summary: "Stay in the club of an evening",
 		About: "For guests of an evening of a club who are members of the site: you join it without its link. " +
 			"stays of the evening says whether you may.", Facts: facts}
 	o.Refuses = []*fault.Fault{fault.ErrGuest, evening.ErrNoEvening, evening.ErrNoGuest, club.ErrFull}
