@@ -150,7 +150,8 @@ func TestEverybodyCanUseThePage(t *testing.T) {
 			}
 			b.do(chromedp.EmulateViewport(width, 800))
 			for _, path := range []string{"", "?did=ban", "announce", "ban?subject=" + url.QueryEscape("203.0.113.0/24"),
-				"delete?table=k3x2v7q4wz5a", "forget?person=EVILEVILEVILEVILEVILEVILEV", "report?id=r1"} {
+				"delete?table=k3x2v7q4wz5a", "forget?person=EVILEVILEVILEVILEVILEVILEV", "report?id=r1",
+				"people", "people?find=a", "people?find=a&page=2", "tokens?person=ANNANNANNANNANNANNANNANNAN", "backups", "events"} {
 				b.do(chromedp.Navigate(base + path))
 				if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide > width {
 					t.Errorf("%s is %d pixels wide in a window of %d", path, wide, width)

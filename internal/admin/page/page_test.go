@@ -143,7 +143,8 @@ func TestTextsOfPlayersAreText(t *testing.T) {
 	query := url.QueryEscape(pagetest.Evil)
 	for path, status := range map[string]int{"": 200, "?did=" + query: 200, "report?id=r1": 200, "ban?subject=" + query: 200,
 		"ban?subject=EVILEVILEVILEVILEVILEVILEV": 200,
-		"delete?table=" + query:                  200, "delete?table=k3x2v7q4wz5a": 200, "forget?person=" + query: 200, "forget?person=EVILEVILEVILEVILEVILEVILEV": 200} {
+		"people?find=" + query:                   200, "tokens?person=" + query: 200, "events": 200, "backups": 200,
+		"delete?table=" + query: 200, "delete?table=k3x2v7q4wz5a": 200, "forget?person=" + query: 200, "forget?person=EVILEVILEVILEVILEVILEVILEV": 200} {
 		if text := b.get(path, status); strings.Contains(text, "<script src=//x>") || strings.Contains(text, "<b>") ||
 			strings.Count(text, "<script") != 1 {
 			t.Errorf("%s has HTML of a player: %s", path, text)

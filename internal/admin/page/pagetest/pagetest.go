@@ -82,7 +82,14 @@ func (h *Controls) actions() []admin.Bound {
 			defer h.Mu.Unlock()
 			return slices.Clone(h.Tables[:min(in.Most, len(h.Tables))]), nil
 		}),
-		admin.ListPeople.By(func(context.Context, admin.Looking) (admin.People, error) { return admin.People{There: h.People}, nil }),
+		admin.ListPeople.By(h.find),
+		admin.Read(admin.ListBackups, func(context.Context) (admin.Backups, error) { return backups(), nil }),
+		admin.Read(admin.ListEvents, func(context.Context) ([]admin.Event, error) {
+			return []admin.Event{{At: time.Now(), What: "admin: ban", By: Evil, Details: "done true, input {" + Evil + "}"}}, nil
+		}),
+		admin.ListTokens.By(func(context.Context, admin.TokenHolder) ([]admin.Token, error) {
+			return []admin.Token{{ID: "TOKEN", Name: Evil, Scopes: []string{"read", "play"}, Network: "203.0.113.0/24"}}, nil
+		}),
 		admin.Done(admin.Announce, h.show),
 		admin.Done(admin.Delete, h.remove),
 		admin.Done(admin.Forget, func(_ context.Context, in admin.Forgetting) error {
@@ -92,6 +99,25 @@ func (h *Controls) actions() []admin.Bound {
 		admin.Done(admin.Drain, drains(true)),
 		admin.Done(admin.Undrain, drains(false)),
 	}
+}
+
+// find lists who is there, or with a name everybody twice: as a member and as a guest.
+func (h *Controls) find(_ context.Context, in admin.Looking) (admin.People, error) {
+	if in.Find == "" {
+		return admin.People{There: h.People}, nil
+	}
+	found := admin.People{ByName: true}
+	for i := range 60 {
+		one := h.People[i%2]
+		found.Found = append(found.Found, admin.Found{Name: one.Name, ID: one.ID, Member: i%3 == 0})
+	}
+	return found, nil
+}
+
+// backups are one that is five hours old, and a failed attempt.
+func backups() admin.Backups {
+	taken := admin.Backup{Name: "razzia-20261123T020000Z.tar.zst", At: time.Now().Add(-5 * time.Hour), Size: 2_500_000}
+	return admin.Backups{Folder: "/var/backups/razzia", Every: 24 * time.Hour, Failing: true, Files: []admin.Backup{taken}}
 }
 
 // now returns the status.
