@@ -41,23 +41,29 @@ func (b Accounts) bots() identity.Bots { return identity.Bots{Members: b.Members
 
 // Make makes a bot account of the caller, with its token. The name is one without the mark.
 func (b Accounts) Make(ctx context.Context, c people.Caller, name string, face uint8) (Rated, identity.Token, error) {
-	if !isOwner(c) {
-		return Rated{}, "", fault.ErrGuest
-	}
-	if !table.ValidPersonName(name) || !table.ValidName(table.BotName(name)) {
-		problem := fmt.Sprintf("want one line of 1 to %d characters that can be seen, without %s", table.MaxBotName, table.BotMark)
-		return Rated{}, "", &fault.BadField{Field: "name", Problem: problem}
-	}
-	name, err := b.Filter.Name(ctx, c, name)
+	bot, err := b.Open(ctx, c, name, face)
 	if err != nil {
 		return Rated{}, "", err
 	}
-	bot, err := b.bots().Make(ctx, c.Member, name, face)
-	if err != nil {
-		return Rated{}, "", fault.Store(err)
-	}
 	token, _, err := b.bots().NewToken(ctx, c.Member, bot.ID)
 	return Rated{Bot: bot}, token, fault.Store(err)
+}
+
+// Open makes a bot account of the caller without a token. The name is one without the mark.
+func (b Accounts) Open(ctx context.Context, c people.Caller, name string, face uint8) (identity.Bot, error) {
+	if !isOwner(c) {
+		return identity.Bot{}, fault.ErrGuest
+	}
+	if !table.ValidPersonName(name) || !table.ValidName(table.BotName(name)) {
+		problem := fmt.Sprintf("want one line of 1 to %d characters that can be seen, without %s", table.MaxBotName, table.BotMark)
+		return identity.Bot{}, &fault.BadField{Field: "name", Problem: problem}
+	}
+	name, err := b.Filter.Name(ctx, c, name)
+	if err != nil {
+		return identity.Bot{}, err
+	}
+	bot, err := b.bots().Make(ctx, c.Member, name, face)
+	return bot, fault.Store(err)
 }
 
 // isOwner reports whether a caller may have bot accounts: a member at a device.
@@ -67,7 +73,7 @@ func isOwner(c people.Caller) bool {
 
 // Renew makes a new token for a bot account of the caller. The one before ends.
 func (b Accounts) Renew(ctx context.Context, c people.Caller, handle string) (identity.Token, error) {
-	bot, err := b.own(ctx, c, handle)
+	bot, err := b.Own(ctx, c, handle)
 	if err != nil {
 		return "", err
 	}
@@ -77,7 +83,7 @@ func (b Accounts) Renew(ctx context.Context, c people.Caller, handle string) (id
 
 // Close closes a bot account of the caller for good: it leaves its games, and its name and what it said go.
 func (b Accounts) Close(ctx context.Context, c people.Caller, handle string) error {
-	bot, err := b.own(ctx, c, handle)
+	bot, err := b.Own(ctx, c, handle)
 	if err != nil {
 		return err
 	}
@@ -92,8 +98,8 @@ func botFault(err error) error {
 	return fault.Store(err)
 }
 
-// own finds a bot account of the caller.
-func (b Accounts) own(ctx context.Context, c people.Caller, handle string) (identity.Bot, error) {
+// Own finds a bot account of the caller.
+func (b Accounts) Own(ctx context.Context, c people.Caller, handle string) (identity.Bot, error) {
 	list, err := b.Of(ctx, c)
 	for i := range list {
 		if list[i].Handle() == handle {

@@ -84,11 +84,14 @@ func (b Bots) OwnedBy(ctx context.Context, identities []string) (list []string, 
 	return list, nil
 }
 
+// BotGrant is the name of the token that an owner makes for a bot account. Programs that ask for one have their own.
+const BotGrant = "bot"
+
 // NewToken makes the token of a bot account of a member. It has all scopes and lasts for a year, and the one before ends.
 func (b Bots) NewToken(ctx context.Context, owner *Member, id string) (Token, DeviceSession, error) {
 	r := b.Members
 	now, token := r.Now(), NewPersonalToken()
-	s := DeviceSession{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(LongestToken), Grant: Grant{Name: "bot", Scopes: AllScopes}}
+	s := DeviceSession{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(LongestToken), Grant: Grant{Name: BotGrant, Scopes: AllScopes}}
 	p := Program{Account: id, Owner: owner.ID, By: owner.Session.ID, Session: s, Hash: token.Hash(), Most: math.MaxInt, Alone: true}
 	if err := r.Store.AddProgram(ctx, p, now); err != nil {
 		return "", s, err

@@ -19,10 +19,11 @@ const (
 
 // AddProgram begins the session of a program.
 func (s sessions) AddProgram(ctx context.Context, p Program, now time.Time) error {
-	return s.on.Write(ctx, "store a personal token", func(tx store.Tx) error { return addProgram(tx, p, now) })
+	return s.on.Write(ctx, "store a personal token", func(tx store.Tx) error { return BeginProgram(tx, p, now) })
 }
 
-func addProgram(tx store.Tx, p Program, now time.Time) error {
+// BeginProgram does what AddProgram of a [Store] does, in a transaction of the caller.
+func BeginProgram(tx store.Tx, p Program, now time.Time) error {
 	_, err := store.Need(ErrNoAccount, tx.Read, store.Value[string], lockAccount, p.Account)
 	if err == nil && table.IsBotAccount(p.Account) {
 		_, err = store.Need(ErrNoAccount, tx.Read, store.Value[string], lockBot, p.Account, p.Owner)

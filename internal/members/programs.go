@@ -69,11 +69,47 @@ func (p Programs) Of(ctx context.Context, c people.Caller) ([]identity.DeviceSes
 	return list, fault.Store(err)
 }
 
-// Revoke ends the token of a program of the caller. One that has ended changes nothing.
+// A BotToken is the token of a bot account.
+type BotToken struct {
+	identity.DeviceSession
+	Bot identity.Account
+}
+
+// OfBots lists the tokens of the bot accounts of the caller, the oldest account first.
+func (p Programs) OfBots(ctx context.Context, c people.Caller) (list []BotToken, _ error) {
+	if c.Member == nil {
+		return nil, fault.ErrGuest
+	}
+	bots, err := identity.Bots{Members: p.Members}.Of(ctx, c.Member.ID)
+	if err != nil {
+		return nil, fault.Store(err)
+	}
+	for i := range bots {
+		tokens, err := p.tokens().Of(ctx, bots[i].ID)
+		if err != nil {
+			return nil, fault.Store(err)
+		}
+		for _, s := range tokens {
+			list = append(list, BotToken{s, bots[i].Account})
+		}
+	}
+	return list, nil
+}
+
+// Revoke ends the token of a program of the caller, or of a bot account of theirs. One that has ended changes nothing.
 func (p Programs) Revoke(ctx context.Context, c people.Caller, id string) error {
 	if c.Member == nil {
 		return fault.ErrGuest
 	}
-	_, err := p.tokens().Revoke(ctx, c.Member.ID, id)
+	done, err := p.tokens().Revoke(ctx, c.Member.ID, id)
+	if err != nil || done {
+		return fault.Store(err)
+	}
+	bots, err := identity.Bots{Members: p.Members}.Of(ctx, c.Member.ID)
+	for i := range bots {
+		if err == nil {
+			_, err = p.tokens().Revoke(ctx, bots[i].ID, id)
+		}
+	}
 	return fault.Store(err)
 }

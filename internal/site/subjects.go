@@ -41,6 +41,8 @@ import (
 	"razzia/internal/milestones"
 	milestonepages "razzia/internal/milestones/pages"
 	talkpages "razzia/internal/moderation/pages"
+	"razzia/internal/oauth"
+	oauthpages "razzia/internal/oauth/pages"
 	"razzia/internal/occasion"
 	"razzia/internal/offline/pack"
 	offlinepages "razzia/internal/offline/pages"
@@ -120,6 +122,7 @@ func subjects(c Ground) []subject.Subject {
 		lobbypages.Subject(c.Lobby, c.Ratings, action.Bots{Levels: c.Levels, Usual: c.Level}),
 		housepages.Subject(c.House),
 		botpages.Subject(c.BotAccounts, c.Invitations),
+		oauthpages.Subject(&oauth.Service{Members: c.Members, Bots: c.BotAccounts, Store: oauth.NewStore(c.On)}, c.MCP),
 		boardpages.Subject(c.Boards),
 		eventpages.Subject(c.Events, sources, c.Talk),
 		ratings.Subject(c.Ratings, c.Host),

@@ -45,7 +45,7 @@ var layers = []struct {
 		"razzia/internal/identity",
 		"razzia/internal/leaderboard",
 		"razzia/internal/lobby", "razzia/internal/mail", "razzia/internal/members", "razzia/internal/milestones",
-		"razzia/internal/moderation", "razzia/internal/operators", "razzia/internal/people", "razzia/internal/profile",
+		"razzia/internal/moderation", "razzia/internal/oauth", "razzia/internal/operators", "razzia/internal/people", "razzia/internal/profile",
 		"razzia/internal/push", "razzia/internal/rating", "razzia/internal/showcase", "razzia/internal/solving",
 		"razzia/internal/training"}},
 	{"upkeep", []string{"razzia/internal/integrity", "razzia/internal/backup"}},

@@ -9,6 +9,7 @@ import (
 	"razzia/internal/identity/passkey"
 	"razzia/internal/members"
 	memberpages "razzia/internal/members/pages"
+	oauthpages "razzia/internal/oauth/pages"
 	"razzia/internal/subject"
 	"razzia/internal/web/api"
 	"razzia/internal/web/api/operations"
@@ -26,7 +27,7 @@ func (s *Server) newGate() *auth.Gate {
 		Members: s.Members, Keys: s.Keys, Signer: signerOf(s.Config), Limiter: s.Limiter, Audit: s.report.Audit, Filter: s.Filter, Now: s.Now,
 		NoRoute:      otherPattern,
 		Forgetting:   members.Forgetting{Host: s.Host, Members: s.Members},
-		SignInRoutes: slices.Clone(memberpages.SignInRoutes),
+		SignInRoutes: slices.Concat(memberpages.SignInRoutes, oauthpages.OpenRoutes),
 	}
 }
 

@@ -78,7 +78,7 @@ func (m *Room) make(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	name := strings.TrimSpace(values.Get("name"))
-	bot, token, err := m.Bots.Make(r.Context(), m.Caller(r), name, faceOf(name))
+	bot, token, err := m.Bots.Make(r.Context(), m.Caller(r), name, FaceOf(name))
 	if field := (*fault.BadField)(nil); errors.As(err, &field) {
 		return fault.ErrName
 	}
@@ -89,8 +89,8 @@ func (m *Room) make(w http.ResponseWriter, r *exchange.Request) error {
 	return m.show(w, r, bot.Name, string(token))
 }
 
-// faceOf draws a face for a bot account from its name.
-func faceOf(name string) uint8 { return uint8(crc32.ChecksumIEEE([]byte(name)) % session.Faces) }
+// FaceOf draws a face for a bot account from its name.
+func FaceOf(name string) uint8 { return uint8(crc32.ChecksumIEEE([]byte(name)) % session.Faces) }
 
 // renew makes a new token for a bot account, and shows it.
 func (m *Room) renew(w http.ResponseWriter, r *exchange.Request) error {

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/web/exchange"
@@ -23,7 +25,8 @@ func (m *Room) devices(w http.ResponseWriter, r *exchange.Request) error {
 		if keys.Games, err = m.Logins.HasGames(r.Context(), m.Caller(r)); err != nil {
 			return err
 		}
-		return m.Render(w, r, http.StatusOK, keepPage(page, keys, m.providerName(), m.PanelsOn(devicesPath, r, page)))
+		return m.Render(w, r, http.StatusOK, keepPage(page, keys, m.providerName(),
+			Beside{m.PanelsOn(waitsSpot, r, page), m.PanelsOn(devicesPath, r, page)}))
 	}
 	all, err := m.Gate.Members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {
@@ -38,7 +41,16 @@ func (m *Room) devices(w http.ResponseWriter, r *exchange.Request) error {
 		list[i] = Device{ID: one.ID, By: byOf(r, one, logins), Browser: one.Browser, Network: one.Network, Began: one.Began,
 			Unused: int(m.Now().Sub(one.Used) / (24 * time.Hour)), Mine: one.ID == r.Member.Session.ID}
 	}
-	return m.Render(w, r, http.StatusOK, devicesPage(page, list, keys, logins))
+	return m.Render(w, r, http.StatusOK, devicesPage(page, list, keys, logins, m.PanelsOn(waitsSpot, r, page)))
+}
+
+// waitsSpot is the top of the page, where subjects show what waits for a person until they have signed in.
+const waitsSpot = devicesPath + "#waits"
+
+// Beside are the panels of subjects on the page of a guest.
+type Beside struct {
+	Waits []templ.Component // for the guest, at the top
+	More  []templ.Component // other ways to sign in
 }
 
 // byOf says in words what signed a device in, "" for a link and for the device that kept the games.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia/internal/fault"
+	"razzia/internal/i18n"
 	"razzia/internal/identity"
 	"razzia/internal/members"
 	"razzia/internal/web/exchange"
@@ -21,6 +22,7 @@ import (
 type Program struct {
 	ID      string
 	Name    string
+	Asked   string // the chat program that has asked for the token; "" for none
 	Scopes  []identity.Scope
 	Network string // "" if the token was never used
 	Made    time.Time
@@ -38,6 +40,9 @@ func (g Program) facts(p ui.Page) []string {
 	list := []string{g.may(p), used, p.T("programs.until", "date", g.Expires.UTC().Format(time.DateOnly))}
 	if g.Network != "" {
 		list = append(list, g.Network)
+	}
+	if g.Asked != "" {
+		return append([]string{i18n.Isolate(g.Asked)}, list...)
 	}
 	return list
 }
@@ -68,9 +73,26 @@ func (m *Room) programs(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
+	ofBots, err := m.tokens().OfBots(r.Context(), m.Caller(r))
+	if err != nil {
+		return err
+	}
 	page := m.New(r, r.Localizer.Text("programs.title"))
 	page.Path = devicesPath
-	return m.Render(w, r, http.StatusOK, programsPage(page, m.shown(all), len(all) < identity.MostPersonal))
+	return m.Render(w, r, http.StatusOK, programsPage(page, m.shown(all), m.shownOfBots(ofBots), len(all) < identity.MostPersonal))
+}
+
+// shownOfBots shows the tokens of bot accounts: each with the name of the account, and of the program if it has asked for the token.
+func (m *Room) shownOfBots(all []members.BotToken) (list []Program) {
+	for _, one := range all {
+		shown := m.shown([]identity.DeviceSession{one.DeviceSession})[0]
+		if shown.Asked = shown.Name; shown.Asked == identity.BotGrant {
+			shown.Asked = ""
+		}
+		shown.Name = one.Bot.Name
+		list = append(list, shown)
+	}
+	return list
 }
 
 // shown lists programs as their page shows them.

@@ -28,6 +28,7 @@ import (
 	"razzia/internal/milestones/milestonestest"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/oauth/oauthtest"
 	"razzia/internal/operators/operatorstest"
 	"razzia/internal/people/peopletest"
 	"razzia/internal/profile/profiletest"
@@ -53,6 +54,7 @@ func Contracts(t *testing.T, open Open) {
 		"Keys":        func(t *testing.T) { keyringtest.Stores(t, twice(open, itself[keyring.Store])) },
 		"Messages":    func(t *testing.T) { pushtest.Stores(t, twice(open, itself[pushtest.Store])) },
 		"Mutes":       func(t *testing.T) { moderationtest.Stores(t, once[moderationtest.Store](open)) },
+		"OAuth":       func(t *testing.T) { oauthtest.Stores(t, once[oauthtest.Engine](open)) },
 		"People":      func(t *testing.T) { peopletest.Stores(t, once[peopletest.Engine](open)) },
 		"Measures":    func(t *testing.T) { analysistest.Measures(t, once[analysistest.Engine](open)) },
 		"House":       func(t *testing.T) { housetest.Stores(t, once[housetest.Engine](open)) },

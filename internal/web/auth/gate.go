@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/moderation"
@@ -34,6 +35,19 @@ type Gate struct {
 	PeopleOnly map[string]bool
 
 	NoRoute string // the route of what no other route matches: programs may learn that there is nothing
+}
+
+// OpenClient reads the ID of a program that asks people for tokens, and reports whether a key of this server has signed it, also a new one.
+func (g *Gate) OpenClient(ctx context.Context, id string, into any) (bool, error) {
+	valid, known := g.Signer.OpenClient(id, into)
+	if known || g.Keys == nil {
+		return valid, nil
+	}
+	if err := g.Keys.Look(ctx); err != nil {
+		return false, fault.Store(err)
+	}
+	valid, _ = g.Signer.OpenClient(id, into)
+	return valid, nil
 }
 
 // A Forgetter deletes what is stored of the person with some identities.

@@ -18,7 +18,7 @@ func (g *Gate) identifyProgram(w http.ResponseWriter, r *exchange.Request) error
 	switch {
 	case errors.Is(err, identity.ErrNoSession):
 		g.Audit.Note(r.Request, guard.BadToken, r.Pattern)
-		w.Header().Set("WWW-Authenticate", `Bearer realm="razzia", error="invalid_token"`)
+		w.Header().Set("WWW-Authenticate", challenge(r)+`, error="invalid_token"`)
 		return exchange.ErrToken
 	case err != nil:
 		return fault.Store(err)
@@ -32,10 +32,22 @@ func (g *Gate) identifyProgram(w http.ResponseWriter, r *exchange.Request) error
 	return err
 }
 
+// ResourcePath is the address that says how programs get tokens (RFC 9728). That of the tools is below it.
+const ResourcePath = "/.well-known/oauth-protected-resource"
+
+// challenge asks a program for a token. At the tools it says where the program learns how to ask its person for one.
+func challenge(r *exchange.Request) string {
+	ask := `Bearer realm="razzia"`
+	if r.URL.Path == exchange.MCPPath {
+		ask += `, resource_metadata="` + r.Scheme + "://" + r.Host + ResourcePath + exchange.MCPPath + `"`
+	}
+	return ask
+}
+
 // refuseMisplaced refuses a personal token that was sent in a wrong way. The challenge has no error: no token was looked up.
 func (g *Gate) refuseMisplaced(w http.ResponseWriter, r *exchange.Request) error {
 	g.Audit.Note(r.Request, guard.BadToken, r.Pattern)
-	w.Header().Set("WWW-Authenticate", `Bearer realm="razzia"`)
+	w.Header().Set("WWW-Authenticate", challenge(r))
 	return exchange.ErrMisplaced
 }
 
@@ -48,7 +60,7 @@ func (g *Gate) checkScope(w http.ResponseWriter, r *exchange.Request) error {
 	case open && r.Member.Session.Allows(scope), r.Pattern == g.NoRoute:
 		return nil
 	}
-	ask := `Bearer realm="razzia", error="insufficient_scope"`
+	ask := challenge(r) + `, error="insufficient_scope"`
 	if open {
 		ask += `, scope="` + string(scope) + `"`
 	}
@@ -60,7 +72,7 @@ func (g *Gate) checkScope(w http.ResponseWriter, r *exchange.Request) error {
 func (g *Gate) CheckBotAccount(w http.ResponseWriter, r *exchange.Request) error {
 	switch {
 	case r.Member == nil || !r.Member.Session.IsProgram():
-		w.Header().Set("WWW-Authenticate", `Bearer realm="razzia"`)
+		w.Header().Set("WWW-Authenticate", challenge(r))
 		return exchange.ErrToken
 	case !table.IsBotAccount(r.Member.ID):
 		return exchange.ErrBotsOnly

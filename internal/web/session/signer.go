@@ -51,6 +51,7 @@ const (
 	forSession = "session\x00"
 	forKeeping = "keeping\x00"
 	forProof   = "proof\x00"
+	forClient  = "client\x00"
 )
 
 // A dated session is one with the time of its signature.
