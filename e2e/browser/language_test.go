@@ -152,7 +152,7 @@ func narrowWidths(l i18n.Language) []int64 {
 // TestNoPageIsWiderThanItsWindow shows every page, with all that opens on it, in all languages in narrow windows.
 func TestNoPageIsWiderThanItsWindow(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, site.Config{Mail: letters(), Pages: web.Settings{Grace: time.Millisecond}})
+	h := webtest.NewWith(t, site.Config{Mail: letters(), Pages: web.Settings{Grace: time.Millisecond, MCP: true}})
 	g, b := h.Guest(t), newTab(t, 320, 640)
 	ann, ofMember := memberStates(t, h)
 	for _, viewer := range []struct {

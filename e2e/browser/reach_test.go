@@ -128,7 +128,7 @@ func (b *tab) setDisplay(l display) {
 // TestAccessibility opens every page on every display. No page scrolls sideways, axe finds no faults, and nothing is crowded.
 func TestAccessibility(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, site.Config{Mail: letters(), Pages: web.Settings{Grace: time.Millisecond}})
+	h := webtest.NewWith(t, site.Config{Mail: letters(), Pages: web.Settings{Grace: time.Millisecond, MCP: true}})
 	g, b := h.Guest(t), newTab(t, 1280, 800)
 	b.inspect(h, []pageState{{"home", "/", ""}, {"the daily", "/daily", ""}, {"puzzles", "/puzzles", ""}, {"a puzzle", "/puzzles/next", ""}})
 	list := pageStates(t, h, g)
@@ -207,6 +207,8 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 	ann.Want(200, ann.PostJSON("/api/session/notifications", browser))
 	remember(t, h, ann)
 	club := clubOf(ann, ben)
+	webtest.BotOf(ann, "Donaudampfschifff.")
+	asks, _ := asking(t, h, "Donaudampfschifffahrtsge", "https://donaudampfschifffahrtsgesellschaft.example/")
 	own := ann.Want(200, ann.Post("/tables", "players=2")).Path
 	show := func(sheet string) string { return `document.querySelector("` + sheet + `")?.showPopover()` }
 	return ann, append(append(append(trained(t, h, ann), eveningStates(t, h, ann, ben)...), append(leagueStates(t, h, ann), mailStates(t,
@@ -216,6 +218,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 		{"people to invite", "/people?invite=" + path.Base(own), ""}, {"messages", "/notify", ""}, {"vacation", "/vacation", ""},
 		{"profile", "/profile", `document.querySelector("main details").open = true`},
 		{"devices", "/devices", ""}, {"programs", "/devices/programs", ""}, {"bot accounts", "/bots", ""},
+		{"a program asks", asks, ""},
 		{"link of a device", webtest.LinkOf(ann), ""}, {"muted players", "/muted", ""},
 		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""},
 		{"leaderboard", "/leaderboard", ""}, {"clubs", "/clubs", ""}, {"new club", "/clubs/new", ""}, {"club", club, ""},

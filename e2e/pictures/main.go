@@ -67,7 +67,7 @@ func run(folder, lang string, shooting func(*stage, string) error) error {
 	quiet := slog.New(slog.DiscardHandler)
 	open, err := site.Open(context.Background(), site.Config{Store: games, Log: quiet, Push: push.Config{Contact: "https://localhost"},
 		Mail: mail.Config{Server: mailtest.NewBox(), Site: "https://razzia.example.org"},
-		Pages: web.Settings{Cookies: web.Cookies{Key: make([]byte, 32)},
+		Pages: web.Settings{MCP: true, Cookies: web.Cookies{Key: make([]byte, 32)},
 			Requests: web.Requests{Limits: guard.NoLimits, Hosts: []string{"192.168.1.5:8080"}}},
 		Reviews: analysis.Config{Open: func() (bot.Analyst, error) { return review.Open(review.Usual) }},
 		Opponents: site.Opponents{Chance: func(int) int { return 0 },

@@ -39,6 +39,7 @@ type stage struct {
 	operator string // link to the operator's page; "" before it is open
 
 	kept, met, equipped bool       // what earlier scenes have done: the guest is a member, has met the club, has several devices
+	owner               bool       // and has bot accounts
 	ranked, dated       bool       // the club has played the daily; the guest has, as a member
 	made                []table.ID // tables of games against bots
 	played              int        // finished games of earlier scenes that profiles have
@@ -127,7 +128,7 @@ var scenes = []scene{
 	{"training", trainingScene}, drillScene("drill-row", drill.Row, 3, ""), drillScene("drill-row-answer", drill.Row, 3, "4"),
 	drillScene("drill-raid", drill.Raid, 3, ""), drillScene("drill-raid-answer", drill.Raid, 3, "60"), moveScene("drill-bid-answer", drill.Bid, 4),
 	moveScene("drill-leak-answer", drill.Leak, 5),
-	{"profile", profileScene}, {"milestones", milestonesScene}, {"profile-guest", profileGuestScene}, {"leaderboard", leaderboardScene}, newcomer("leaderboard-guest", "/leaderboard"), {"devices", devicesScene}, {"programs", programsScene}, {"bots", botsScene}, clubScene("playground", "/playground#!#op-makeMove summary"), clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
+	{"profile", profileScene}, {"milestones", milestonesScene}, {"profile-guest", profileGuestScene}, {"leaderboard", leaderboardScene}, newcomer("leaderboard-guest", "/leaderboard"), {"devices", devicesScene}, {"programs", programsScene}, {"bots", botsScene}, {"oauth", askScene}, {"oauth-guest", askGuestScene}, clubScene("playground", "/playground#!#op-makeMove summary"), clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
 	{"signed-out", signedOutScene},
 	{"notify", notifyScene}, {"mail", mailScene("")}, {"mail-full", mailScene("ann@example.org")}, newcomer("mail-guest", "/mail"), newcomer("mail-sign-in", "/mail/sign-in"),
 	{"vacation", vacationScene}, {"muted", mutedScene}, clubScene("lobby-people", "/lobby"),

@@ -23,6 +23,7 @@ type Program struct {
 	ID      string
 	Name    string
 	Asked   string // the chat program that has asked for the token; "" for none
+	OfBot   bool   // the token is that of a bot account, which has the name
 	Scopes  []identity.Scope
 	Network string // "" if the token was never used
 	Made    time.Time
@@ -52,6 +53,9 @@ func (g Program) may(p ui.Page) string {
 	words := make([]string, len(g.Scopes))
 	for i, s := range g.Scopes {
 		words[i] = p.T("programs.scope_" + string(s))
+		if g.OfBot && s == identity.ReadScope {
+			words[i] = p.T("oauth.reads")
+		}
 	}
 	return strings.Join(words, ", ")
 }
@@ -89,7 +93,7 @@ func (m *Room) shownOfBots(all []members.BotToken) (list []Program) {
 		if shown.Asked = shown.Name; shown.Asked == identity.BotGrant {
 			shown.Asked = ""
 		}
-		shown.Name = one.Bot.Name
+		shown.Name, shown.OfBot = one.Bot.Name, true
 		list = append(list, shown)
 	}
 	return list
