@@ -86,7 +86,7 @@ func (m *Room) client(r *exchange.Request, id string) (c oauth.Client, _ error) 
 }
 
 // errAsk refuses a request that names no program of this server, or another address than that program has.
-var errAsk = fault.Invalid.New("bad-token-request", "oauth.bad", "")
+var errAsk = fault.ErrForm.Saying("oauth.bad")
 
 // A view is what the page shows.
 type view struct {
