@@ -27,7 +27,7 @@ var hostPages = map[string][]string{
 		"0 problems"},
 	"lan.md":    {"Others", "ok"},
 	"domain.md": {"Razzia! is at"},
-	"backup.md": {"evening.tar.gz has 1 table ", `"sha256"`, "backup taken", "restored 1 table ", "0 problems",
+	"backup.md": {"evening.tar.gz has 1 table ", `"sha256"`, "backup taken", "restored 1 table ", "0 problems", "evening.tar.gz is whole",
 		"the files before are in"},
 	"export.md":  {"games.jsonl.gz has 0 finished games", "games.jsonl has", "0 games, 0 moves"},
 	"upgrade.md": {"before.tar.gz has 1 table ", "ready", "restored 1 table "},
