@@ -73,6 +73,8 @@ type EveningGame struct {
 	Table string        `json:"table" doc:"The ID of its table."`
 	State string        `json:"state" enum:"paired,running,done,void" doc:"paired: its table is not made yet. void: it has no result."`
 	Seats []EveningSeat `json:"seats" doc:"In the order of the table."`
+
+	Voided bool `json:"voided,omitempty" doc:"True if the organiser has decided that the game counts for no one."`
 }
 
 // An EveningSeat is a seat of a game of an evening.
@@ -101,8 +103,8 @@ type EveningStanding struct {
 // An EveningOrder is the input of organiseEvening.
 type EveningOrder struct {
 	_  struct{} `doc:"What the organiser wants."`
-	Do string   `json:"do" enum:"begin,cancel,pause,goOn,endRound,undoEnd,swap,sendAway" doc:"begin: at once, also the next round. cancel: call it off, or end it after the games that are over. endRound: wait for no more games. undoEnd: take that back before the next round begins. swap: let the guests a and b change places in the round that is paired. sendAway: the guest a cannot come back."`
-	A  int      `json:"a,omitempty" minimum:"0" maximum:"512" doc:"Number of a guest, for swap and sendAway."`
+	Do string   `json:"do" enum:"begin,cancel,pause,goOn,endRound,undoEnd,swap,sendAway,void,restore" doc:"begin: at once, also the next round. cancel: call it off, or end it after the games that are over. endRound: wait for no more games. undoEnd: take that back before the next round begins. swap: let the guests a and b change places in the round that is paired. sendAway: the guest a cannot come back. void: the game a, which is over, counts for no one, also after the end of the evening. restore: it counts again."`
+	A  int      `json:"a,omitempty" minimum:"0" doc:"Number of a guest, for swap and sendAway; number of a game, for void and restore."`
 	B  int      `json:"b,omitempty" minimum:"0" maximum:"512" doc:"Number of another guest, for swap."`
 }
 

@@ -122,7 +122,7 @@ func leagueStates(t *testing.T, h *webtest.Server, ann *webtest.Guest) []pageSta
 		{"leagues", "/leagues", ""}, {"a new league", "/leagues/new", ""}, {"a league before its first season", at, unfold},
 		{"a league during a season", runs, unfold}, {"points in a league", runs + "/members/1", ""},
 		{"a league after two seasons", after, unfold}, {"a season that is over", after + "/seasons/2", ""},
-		{"points in a season that is over", after + "/seasons/1/members/1", ""},
+		{"fair play of a league", after + "/fair-play", ""}, {"points in a season that is over", after + "/seasons/1/members/1", ""},
 	}
 }
 
@@ -140,11 +140,15 @@ func eveningStates(t *testing.T, h *webtest.Server, ann, ben *webtest.Guest) []p
 		fatal.If(t, eveningtest.Keep(context.Background(), evening.NewStore(h.Kept.Engine()), e))
 		played[stage] = e.Key.Path()
 	}
+	suspect := eveningtest.Some(4, evening.Ended, time.Now())
+	suspect.Maker, suspect.Key, suspect.Guests[1].Name = webtest.PersonOf(t, h, ann).ID, "suspect", "Bartholomew Hohenzollern"
+	fatal.If(t, eveningtest.KeepSuspect(context.Background(), evening.NewStore(h.Kept.Engine()), suspect))
 	unfold := `document.querySelectorAll("main details").forEach((d) => d.open = true)`
 	return []pageState{
 		{"evenings", "/evenings", ""}, {"a new evening", "/evenings/new", unfold}, {"rules of evenings", "/evenings/rules", ""},
 		{"an evening", at, unfold}, {"another plan", at + "/change", unfold}, {"an evening for a screen", at + "?screen", ""},
 		{"between two games", played[evening.Resting], unfold}, {"the end of an evening", played[evening.Ended], unfold},
 		{"the reasons for points", played[evening.Ended] + "/guests/1", ""}, {"games of an evening", played[evening.Ended] + "/games", unfold},
+		{"fair play of an evening", suspect.Key.Path() + "/fair-play", unfold}, {"games that do not count", suspect.Key.Path() + "/games", ""},
 	}
 }

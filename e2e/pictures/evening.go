@@ -37,6 +37,24 @@ func (st *stage) eveningOf(name, of string, n int, at evening.Stage, after strin
 	return e.Key.Path() + after, err
 }
 
+// eveningFair is an evening at which something is to be told of fair play, as its organiser sees it.
+func eveningFair(after string) func(st *stage) (string, error) {
+	return func(st *stage) (string, error) {
+		me, err := st.keep()
+		if err != nil {
+			return "", err
+		}
+		ctx, kept := context.Background(), evening.NewStore(st.store.Engine())
+		e := eveningtest.Some(4, evening.Ended, time.Now())
+		e.Key, e.Maker, e.Guests[0].Person = "evening-fair", me, me
+		_, there, err := kept.Evening(ctx, e.Key)
+		if err == nil && !there {
+			err = eveningtest.KeepSuspect(ctx, kept, e)
+		}
+		return e.Key.Path() + after, err
+	}
+}
+
 // eveningRuns is an evening whose first games have begun, for a screen in the room.
 func eveningRuns(st *stage) (string, error) {
 	at, err := st.evening("evening-tables", 11, evening.Gathering, "")

@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"iter"
 	"slices"
 
 	"razzia"
@@ -28,4 +29,21 @@ func (p *Position) Promises(m razzia.Move) ([]Amount, bool) {
 		return nil, false
 	}
 	return p.ways[i][:p.State.Players], true
+}
+
+// A Way is a legal move with what it promises, by seat.
+type Way struct {
+	razzia.Move
+	Promises []Amount
+}
+
+// Ways yields all legal moves with what they promise. They are valid as long as the position is.
+func (p *Position) Ways() iter.Seq[Way] {
+	return func(yield func(Way) bool) {
+		for i, m := range p.moves {
+			if !yield(Way{m, p.ways[i][:p.State.Players]}) {
+				return
+			}
+		}
+	}
 }

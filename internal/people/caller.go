@@ -20,6 +20,7 @@ type Caller struct {
 	Member     *identity.Member // nil for a guest
 	Name       string           // as they chose it; that of Person may have dots in the place of words
 	Address    string           // of their network
+	Browser    string           // in words, such as "Firefox, Linux"; "" if nothing is known of it
 	Origin     host.Origin      // to whose share the work of the bots counts that they cause
 	Language   i18n.Language    // of their pages
 	Theme      i18n.Theme

@@ -146,7 +146,8 @@ type Sitting struct {
 	Ended    time.Time // of its game; zero before
 	Measured bool      // its luck is known, or no one can measure it
 	Seats    []Seat
-	Feats    Feats // once its game is over
+	Feats    Feats    // once its game is over
+	Rulings  []Ruling // of the organiser, the last one holds; none for most
 }
 
 // A Seat is a seat of a game, in the order of the table.

@@ -3,10 +3,13 @@ package evening
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"razzia/internal/club/event"
+	"razzia/internal/club/fairplay"
 	"razzia/internal/fault"
 	"razzia/internal/feed"
+	"razzia/internal/measure"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -29,20 +32,28 @@ func (s Store) Unmeasured(ctx context.Context, most int) ([]Unmeasured, error) {
 	}, listUnmeasured, max(most, 0))
 }
 
-// SaveMeasure stores the seats of a game with their luck, unless it was measured before.
-func (s Store) SaveMeasure(ctx context.Context, u Unmeasured, seats []Seat) error {
+// SaveMeasure stores the seats of a game with their luck, and the favours in it if they are known, unless it was measured before.
+func (s Store) SaveMeasure(ctx context.Context, u Unmeasured, seats []Seat, f fairplay.Favours) error {
 	text, err := json.Marshal(seats)
-	if err != nil {
+	favours, failed := json.Marshal(f)
+	if err = errors.Join(err, failed); err != nil {
 		return err
 	}
 	return s.on.Write(ctx, "store the luck of a game of an evening", func(tx store.Tx) error {
 		if _, err := tx.Exec(touch, string(u.Key)); err != nil {
 			return err
 		}
-		_, err := tx.Exec(saveMeasure, string(u.Key), int64(u.Number), store.JSON(text))
+		n, err := tx.Exec(saveMeasure, string(u.Key), int64(u.Number), store.JSON(text))
+		if err != nil || n == 0 || f == nil {
+			return err
+		}
+		_, err = tx.Exec(saveFavours, string(u.Key), int64(u.Number), store.JSON(favours))
 		return err
 	})
 }
+
+// InWin turns luck in millionths of the win into a part of it.
+func InWin(luck int64) float64 { return float64(luck) / measure.ShareUnit }
 
 // RunMeasures measures the games of evenings until its context ends. Each node of a site runs one.
 func (k *Keeper) RunMeasures(ctx context.Context) {
@@ -60,17 +71,17 @@ func (k *Keeper) measure(ctx context.Context, u Unmeasured) error {
 	if err != nil || !there || u.Number > len(e.Sittings) {
 		return err
 	}
-	var luck []int64
+	var m event.Measured
 	t, err := k.Ground.Look(ctx, u.Table)
 	if err == nil {
-		luck, err = k.Ground.Luck(ctx, t)
+		m, err = k.Ground.Measure(ctx, t)
 	}
 	if err != nil && !fault.IsNotFound(err) {
 		return err
 	}
 	seats := e.Sittings[u.Number-1].Seats
-	for i := range luck {
-		seats[i].Luck = &luck[i]
+	for i := range m.Luck {
+		seats[i].Luck = &m.Luck[i]
 	}
-	return k.Store.SaveMeasure(ctx, u, seats)
+	return k.Store.SaveMeasure(ctx, u, seats, m.Favours)
 }

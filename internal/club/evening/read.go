@@ -39,8 +39,10 @@ func (s Store) complete(ctx context.Context, e *Evening) (err error) {
 	if e.Guests, err = store.All(s.on.Read(ctx, "read the guests of an evening"), scanGuest, findGuests, string(e.Key)); err != nil {
 		return err
 	}
-	e.Sittings, err = store.All(s.on.Read(ctx, "read the games of an evening"), scanSitting, findGames, string(e.Key))
-	return err
+	if e.Sittings, err = store.All(s.on.Read(ctx, "read the games of an evening"), scanSitting, findGames, string(e.Key)); err != nil {
+		return err
+	}
+	return s.readRulings(ctx, e)
 }
 
 // Due lists the evenings at which something may have to happen at a moment.

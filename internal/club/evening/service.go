@@ -118,7 +118,7 @@ func (s *Service) Act(ctx context.Context, c people.Caller, key Key, what Comman
 	if err != nil {
 		return err
 	}
-	was, _, err := s.Store.Change(ctx, key, func(e *Evening) (*Evening, error) {
+	was, now, err := s.Store.Change(ctx, key, func(e *Evening) (*Evening, error) {
 		organises, err := s.organises(ctx, c, e)
 		if err != nil {
 			return nil, err
@@ -130,6 +130,11 @@ func (s *Service) Act(ctx context.Context, c people.Caller, key Key, what Comman
 		return fault.ErrOldCookie
 	case err != nil:
 		return fault.Store(err)
+	}
+	if _, comes := what.(Join); comes {
+		if err := s.Store.SaveMark(ctx, key, now.Find(c.Identities).Person, markOf(now, c)); err != nil {
+			return fault.Store(err)
+		}
 	}
 	err = s.after(ctx, c, was, what)
 	s.Rooms.Wake(key)

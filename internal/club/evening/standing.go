@@ -35,7 +35,7 @@ func (e *Evening) scoresOf(guests []*Guest) map[string]int {
 // games are the games that count.
 func (e *Evening) games() (list []score.Game) {
 	for i := range e.Sittings {
-		if s := &e.Sittings[i]; s.State == Done {
+		if s := &e.Sittings[i]; s.Counts() {
 			list = append(list, s.game())
 		}
 	}

@@ -28,6 +28,14 @@ var Stored = []store.Relation{
 	{Name: "evening_sittings", Columns: store.Declare(`evening text, number number, round number, place number, table_id name, state number,
 		late flag, made number, ended number, measured flag, seats text, feats text`)},
 	{Name: "evening_steps", Columns: store.Declare(`evening text, round number, step text`)},
+	{Name: "evening_rulings", Key: "evening, sitting, number", Columns: store.Declare(`evening text, sitting number, number number, at number,
+		voided flag`)},
+	{Name: "evening_favours", Key: "evening, number", Columns: store.Declare(`evening text, number number, favours text`)},
+	{Name: "evening_marks", Key: "evening, number", Columns: store.Declare(`evening text, number number, person erase, connection text,
+		browser text`),
+		Expires: dropMarks,
+		Told: store.Told{Host: "of each who comes to an evening, until a day after it", Page: "fairplay.stored",
+			File: "none: two short hashes, which say nothing without those of the others, and go a day after the evening"}},
 }
 
 // A Store keeps evenings. Nodes of a site share it. The contract is tested by [razzia/internal/club/evening/eveningtest.Stores].
@@ -192,6 +200,11 @@ func saveSittings(tx store.Tx, was, now *Evening) error {
 		if err != nil {
 			return err
 		}
+		ruled := 0
+		if i < len(was.Sittings) {
+			ruled = len(was.Sittings[i].Rulings)
+		}
+		steps = append(steps, newRulings(now.Key, &now.Sittings[i], ruled)...)
 		if i < len(was.Sittings) {
 			old, err := was.Sittings[i].row(now.Key)
 			if err != nil || equalRows(row, old) {

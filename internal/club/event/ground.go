@@ -13,6 +13,7 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/club"
+	"razzia/internal/club/fairplay"
 	"razzia/internal/fault"
 	"razzia/internal/measure"
 	"razzia/internal/moderation"
@@ -38,8 +39,8 @@ type Ground struct {
 	// Names reads the present names and faces of persons.
 	Names func(ctx context.Context, persons []string) (table.Profiles, error)
 
-	// Measure measures a finished game.
-	Measure func(ctx context.Context, t *table.Table) (*measure.Game, error)
+	// Visit measures a finished game, and shows each decision in it to a function.
+	Visit func(ctx context.Context, t *table.Table, visit func(*measure.Position)) (*measure.Game, error)
 
 	// Call tells persons who are away that something has begun; nil for no messages.
 	Call func(occasion.Call)
@@ -141,19 +142,27 @@ func (g *Ground) Rename(ctx context.Context, labels []Label) error {
 	return err
 }
 
-// Luck measures the luck of the seats of a finished game, in millionths of the win; nil if it is gone or cannot be measured.
-func (g *Ground) Luck(ctx context.Context, t *table.Table) (luck []int64, err error) {
-	game, err := g.Measure(ctx, t)
+// A Measured is what a finished game says, by its seats.
+type Measured struct {
+	Luck    []int64          // in millionths of the win; nil if it cannot be measured
+	Favours fairplay.Favours // of the seats; nil likewise
+}
+
+// Measure measures a finished game. One that cannot be measured has an empty measure.
+func (g *Ground) Measure(ctx context.Context, t *table.Table) (m Measured, _ error) {
+	var w fairplay.Watcher
+	game, err := g.Visit(ctx, t, w.See)
 	if errors.Is(err, analysis.ErrUnmeasurable) || errors.Is(err, analysis.ErrNotMeasured) {
-		return nil, nil
+		return m, nil
 	}
 	if err != nil {
-		return nil, err
+		return m, err
 	}
 	for i := range game.Seats {
-		luck = append(luck, game.Seats[i].Luck.Share)
+		m.Luck = append(m.Luck, game.Seats[i].Luck.Share)
 	}
-	return luck, nil
+	m.Favours = w.Favours(len(game.Seats))
+	return m, nil
 }
 
 // Calls tells persons that something has begun: the node does so whose change it was.

@@ -25,9 +25,9 @@ func (k *Keeper) CountAll(ctx context.Context) (games int, err error) {
 // count counts a game. One that is gone, or that no judge can measure, counts without luck.
 func (k *Keeper) count(ctx context.Context, f Finished) error {
 	t, err := k.Ground.Look(ctx, f.Table)
-	var luck []int64
+	var m event.Measured
 	if err == nil {
-		luck, err = k.Ground.Luck(ctx, t)
+		m, err = k.Ground.Measure(ctx, t)
 	}
 	if err != nil && !fault.IsNotFound(err) && (t == nil || k.Ground.Now().Sub(t.Summary().Ended) < measurePatience) {
 		return err
@@ -43,10 +43,13 @@ func (k *Keeper) count(ctx context.Context, f Finished) error {
 			g.Seen = t.Version
 		}
 		g.Stage = Told
-		events = append(events, season.Event{At: k.Ground.Now(), Kind: season.Ended, Table: f.Number, Measured: luck != nil,
-			Result: resultOf(&l.State.Games[f.Number-1], t, luck)})
+		events = append(events, season.Event{At: k.Ground.Now(), Kind: season.Ended, Table: f.Number, Measured: m.Luck != nil,
+			Result: resultOf(&l.State.Games[f.Number-1], t, m.Luck)})
 		return true, l.tellAll(events)
 	})
+	if err == nil && t != nil {
+		err = k.saveJudged(ctx, l, f, t, m.Favours)
+	}
 	if err != nil {
 		return err
 	}

@@ -66,6 +66,7 @@ func (s Store) Moved(ctx context.Context, key Key, of int) ([]int, error) {
 // A Finished is a game that is over and does not count yet.
 type Finished struct {
 	Key    Key
+	Season int
 	Number int // of the game
 	Table  table.ID
 }
@@ -74,9 +75,9 @@ type Finished struct {
 func (s Store) Finished(ctx context.Context, most int) ([]Finished, error) {
 	return store.All(s.on.Read(ctx, "list the games of leagues that are over"), func(scan store.Scan) (f Finished, err error) {
 		var key string
-		var number int64
-		err = scan(&key, &number, &f.Table)
-		f.Key, f.Number = Key(key), int(number)
+		var season, number int64
+		err = scan(&key, &season, &number, &f.Table)
+		f.Key, f.Season, f.Number = Key(key), int(season), int(number)
 		return f, err
 	}, listFinished, max(most, 0))
 }

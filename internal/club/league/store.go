@@ -23,6 +23,8 @@ var Stored = []store.Relation{
 	{Name: "league_games", Columns: store.Declare(`league text, season number, number number, table_id name, stage number, seen number,
 		bots number`)},
 	{Name: "league_seasons", Columns: store.Declare(`league text, season number, past text`)},
+	{Name: "league_favours", Key: "league, season, number", Columns: store.Declare(`league text, season number, number number, ended number,
+		game text`)},
 }
 
 // A Store keeps leagues. Nodes of a site share it. The contract is tested by [razzia/internal/club/league/leaguetest.Stores].
@@ -64,7 +66,7 @@ const (
 	listLive  = `SELECT id FROM leagues WHERE over = 0 ORDER BY id`
 	listMoved = `SELECT g.number FROM league_games g LEFT JOIN tables x ON x.id = g.table_id
 		WHERE g.league = $1 AND g.season = $2 AND g.stage = 1 AND (x.id IS NULL OR x.version > g.seen) ORDER BY g.number`
-	listFinished = `SELECT g.league, g.number, g.table_id FROM league_games g JOIN tables x ON x.id = g.table_id
+	listFinished = `SELECT g.league, g.season, g.number, g.table_id FROM league_games g JOIN tables x ON x.id = g.table_id
 		WHERE g.stage = 1 AND x.ended ORDER BY x.ended_at, g.league, g.number LIMIT $1`
 
 	isIn = `EXISTS (SELECT 1 FROM league_members m WHERE m.league = l.id AND m.person = ANY($1) AND m.standing < 2)`

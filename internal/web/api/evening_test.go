@@ -66,6 +66,10 @@ func runEvenings(t *testing.T) webtest.Calls {
 	if now = ann.Call(200, "POST", at+"/organise", "", `{"do":"cancel"}`); now["stage"] != "ended" {
 		t.Errorf("after the end it is %v", now)
 	}
+	bo.Call(403, "GET", at+"/fair-play", "", "")
+	if found := ann.Call(200, "GET", at+"/fair-play", "", ""); len(found["pairs"].([]any)) != 0 || len(found["rulings"].([]any)) != 0 {
+		t.Errorf("the organiser is told %v", found)
+	}
 	if pairing := bo.Call(200, "GET", at+"/pairing", "", ""); pairing["seed"] == nil {
 		t.Errorf("the pairing stays secret: %v", pairing)
 	}
@@ -88,6 +92,7 @@ func provokeByEvenings(t *testing.T, got provoked) {
 	}
 	got.add(t, "getEvening", ask(ann, "getEvening", "", ""))
 	got.add(t, "getPairing", ask(ann, "getPairing", "", ""))
+	got.add(t, "getEveningFairPlay", ask(ann, "getEveningFairPlay", "", ""))
 	got.add(t, "openEvening", ask(bo, "openEvening", "", ""))
 	noLevel := strings.Replace(planOfEvening(""), "greedy", "none", 1)
 	for _, bad := range []string{planOfEvening(`,"minutes":30`), noLevel} {
@@ -102,7 +107,7 @@ func provokeByEvenings(t *testing.T, got provoked) {
 		r.Header.Set("Content-Type", "application/json")
 		got.add(t, operation, g.Do(r))
 	}
-	for _, operation := range []string{"changeEvening", "restEvening", "leaveEvening", "organiseEvening"} {
+	for _, operation := range []string{"changeEvening", "restEvening", "leaveEvening", "organiseEvening", "getEveningFairPlay"} {
 		send(bo, operation, inputs[operation])
 	}
 	send(ann, "changeEvening", planOfEvening(`,"minutes":30`))

@@ -72,6 +72,8 @@ func runLeagues(t *testing.T) webtest.Calls {
 	if now = lookAgain(ann, at); now["stage"] != "enrolling" || now["season"] != 2.0 || len(now["past"].([]any)) != 1 {
 		t.Errorf("after the season it is %v", now)
 	}
+	four[1].Call(403, "GET", at+"/fair-play", "", "")
+	four[0].Call(200, "GET", at+"/fair-play", "", "")
 	past := four[1].Call(200, "GET", at+"/seasons/1", "", "")
 	if past["seed"] == "" || len(past["tables"].([]any)) != 4 {
 		t.Errorf("the season before is %v", past)
@@ -154,10 +156,11 @@ func provokeByLeagues(t *testing.T, got provoked) {
 	for _, g := range []*webtest.Guest{none, guest} {
 		got.add(t, "openLeague", ask(g, "openLeague", "", ""))
 	}
-	for _, operation := range []string{"getLeague", "getLeagueSeason"} {
+	for _, operation := range []string{"getLeague", "getLeagueSeason", "getLeagueFairPlay"} {
 		got.add(t, operation, ask(ann, operation, "", ""))
 	}
 	send(ann, "getLeagueSeason")
+	send(bo, "getLeagueFairPlay")
 	got.add(t, "openLeague", ann.PostJSON("/api/leagues", planOfLeague(" ")))
 	got.add(t, "openLeague", ann.PostJSON("/api/leagues", strings.Replace(planOfLeague("X"), `{"plan"`, `{"club":"none","plan"`, 1)))
 	got.add(t, "organiseLeague", ann.PostJSON(at+"/organise", `{"do":"remove","member":7}`))

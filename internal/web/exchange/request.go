@@ -144,7 +144,7 @@ func (r *Request) Caller(now time.Time) people.Caller {
 	return people.Caller{
 		Answers: answers,
 		Person:  r.Session.Person(), Identities: r.Identities(), Known: r.Known(), Member: r.Member, Name: r.Name, Address: r.Address,
-		Origin: r.Origin(), Language: r.Localizer.Language(), Theme: r.Session.Theme, Now: now,
+		Browser: identity.DescribeBrowser(r.UserAgent()), Origin: r.Origin(), Language: r.Localizer.Language(), Theme: r.Session.Theme, Now: now,
 	}
 }
 

@@ -225,6 +225,13 @@ class Operations(Transport):
         """
         return self.ask("GET", f"/api/evenings/{quote(key)}", None, None, types.Evening)
 
+    def get_evening_fair_play(self, key: str) -> types.FairPlay:
+        """Read what was found of fair play at an evening.
+
+        As its organiser. Each finding is a reason to talk, and no proof.
+        """
+        return self.ask("GET", f"/api/evenings/{quote(key)}/fair-play", None, None, types.FairPlay)
+
     def join_evening(self, key: str) -> types.Evening:
         """Come to an evening.
 
@@ -396,6 +403,13 @@ class Operations(Transport):
         for you.
         """
         return self.ask("GET", f"/api/leagues/{quote(key)}", None, None, types.League)
+
+    def get_league_fair_play(self, key: str) -> types.FairPlay:
+        """Read what was found of fair play in a league.
+
+        As its organiser. Each finding is a reason to talk, and no proof.
+        """
+        return self.ask("GET", f"/api/leagues/{quote(key)}/fair-play", None, None, types.FairPlay)
 
     def join_league(self, key: str) -> types.League:
         """Sign up for a league.

@@ -2003,6 +2003,9 @@ class EveningGame:
     table: str
     """The ID of its table."""
 
+    voided: bool | None = None
+    """True if the organiser has decided that the game counts for no one."""
+
 
 @dataclass
 class EveningGuest:
@@ -2041,12 +2044,13 @@ class EveningOrder:
     do: str
     """begin: at once, also the next round. cancel: call it off, or end it after the games that are over. endRound: wait
     for no more games. undoEnd: take that back before the next round begins. swap: let the guests a and b change
-    places in the round that is paired. sendAway: the guest a cannot come back. One of begin, cancel, pause, goOn,
-    endRound, undoEnd, swap, sendAway.
+    places in the round that is paired. sendAway: the guest a cannot come back. void: the game a, which is over,
+    counts for no one, also after the end of the evening. restore: it counts again. One of begin, cancel, pause, goOn,
+    endRound, undoEnd, swap, sendAway, void, restore.
     """
 
     a: int | None = None
-    """Number of a guest, for swap and sendAway."""
+    """Number of a guest, for swap and sendAway; number of a game, for void and restore."""
 
     b: int | None = None
     """Number of another guest, for swap."""
@@ -2158,6 +2162,104 @@ class Evenings:
 
     past: list[EveningBrief]
     """Those that are over, the last first, up to 50."""
+
+
+@dataclass
+class FairAlike:
+    """Two people who may be one person with two devices, or live together."""
+
+    a: int
+    """Number of the one."""
+
+    b: int
+    """Number of the other."""
+
+    games: int
+    """In which they sat at one table."""
+
+    browser: bool | None = None
+    """True if their browsers are of the same kind."""
+
+
+@dataclass
+class FairGameRuling:
+    """A decision of an organiser about a game that is over."""
+
+    at: str
+    """When."""
+
+    game: int
+    """Number of the game."""
+
+    voided: bool
+    """True if the game counts for no one from then on; false if it counts again."""
+
+
+@dataclass
+class FairLeaver:
+    """A person who left games again and again."""
+
+    left: int
+    """Games that a bot ended for them, in the last 90 days."""
+
+    of: int
+    """All games of theirs in that time."""
+
+    who: int
+    """Their number."""
+
+
+@dataclass
+class FairPair:
+    """Two people whose results chance does not explain."""
+
+    by: int
+    """Number of who favoured the other."""
+
+    cost: int
+    """What the decisions cost those who made them, in thousandths of a win."""
+
+    games: int
+    """In which they met."""
+
+    given: int
+    """What was given beyond chance in all these games, in thousandths of a win."""
+
+    one_in: int
+    """Of how many such events with honest people one shows as much, at most."""
+
+    to: int
+    """Number of who was favoured."""
+
+    mutual: bool | None = None
+    """True if each favoured the other."""
+
+
+@dataclass
+class FairPlay:
+    """What organisers are told of fair play. Each finding is a reason to talk, and no proof. People are named by their
+    numbers.
+    """
+
+    alike: list[FairAlike]
+    """Pairs who sat at one table and came by one connection, which no one else shares. Empty in a league."""
+
+    judged: int
+    """Games of the last 90 days whose decisions were judged."""
+
+    leavers: list[FairLeaver]
+    """Who left games again and again, those first who left most."""
+
+    pairs: list[FairPair]
+    """Pairs whose results chance does not explain, the least likely first."""
+
+    rulings: list[FairGameRuling]
+    """What the organisers have decided about games, in the order of the games. Everybody sees these on the page of the
+    games.
+    """
+
+    crowd: int | None = None
+    """How many people came by connections that three or more share: nothing can be said of them."""
 
 
 @dataclass

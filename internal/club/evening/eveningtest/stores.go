@@ -46,6 +46,7 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 		{"lists are for those who may see them", (*fixture).lists}, {"who looks is told what is due", (*fixture).due},
 		{"the forgotten have no name", (*fixture).forgets}, {"who is being forgotten does not come", (*fixture).refuses},
 		{"a game is measured once", (*fixture).measures}, {"a series goes on once", (*fixture).repeats},
+		{"what the organiser has decided stays", (*fixture).rules}, {"marks go a day after the end", (*fixture).marks},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			f.TB = t
@@ -247,7 +248,7 @@ func (f *fixture) measures() {
 	stale := f.reads("measures")
 	luck := int64(7)
 	for range 2 {
-		fatal.If(f, f.SaveMeasure(f.Context(), *mine, []evening.Seat{{Guest: 1, Result: evening.Result{Luck: &luck}}}))
+		fatal.If(f, f.SaveMeasure(f.Context(), *mine, []evening.Seat{{Guest: 1, Result: evening.Result{Luck: &luck}}}, nil))
 		luck++
 	}
 	paused, err := stale.Decide(evening.Pause{}, evening.By{Organises: true})

@@ -137,6 +137,18 @@ func (a Operations) addOrganisers(f *api.Frame) {
 		About: "Nothing needs it: an evening runs by itself. Only its organiser may, and the organisers of its club.", Facts: facts}
 	o.Refuses = []*fault.Fault{fault.ErrNoSession, evening.ErrNoEvening, evening.ErrNotOrganiser, evening.ErrOver, evening.ErrNotNow}
 	api.Register(f, o, func(c api.Call, in *organising) (client.Evening, error) { return a.act(c, in.key(), orderOf(in.Body)) })
+
+	o = api.Operation{Route: "GET /api/evenings/{key}/fair-play", ID: "getEveningFairPlay", Cost: guard.Meeting,
+		Summary: "Read what was found of fair play at an evening", About: "As its organiser. Each finding is a reason to talk, and no proof.",
+		Facts: facts}
+	o.Refuses = []*fault.Fault{evening.ErrNoEvening, evening.ErrNotOrganiser}
+	api.Register(f, o, func(c api.Call, in *Of) (client.FairPlay, error) {
+		found, err := a.Evenings.Findings(c.Context(), c.By(), in.key())
+		if err != nil {
+			return client.FairPlay{}, err
+		}
+		return fairShown(found), nil
+	})
 }
 
 // orderOf is the command of an order.
@@ -154,6 +166,8 @@ func orderOf(o client.EveningOrder) evening.Command {
 		return evening.EndRound{}
 	case "undoEnd":
 		return evening.UndoEnd{}
+	case "void", "restore":
+		return evening.Rule{Sitting: o.A, Void: o.Do == "void"}
 	case "swap":
 		return evening.Swap{A: o.A, B: o.B}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"razzia/client"
 	"razzia/internal/club/evening"
+	fairoperations "razzia/internal/club/fairplay/operations"
 	"razzia/internal/club/pairing"
 	"razzia/internal/people"
 	"razzia/internal/web/api"
@@ -45,12 +46,23 @@ func Shown(v *evening.View) client.Evening {
 
 // gameOf is a game as programs see it.
 func gameOf(s *evening.Sitting) client.EveningGame {
-	g := client.EveningGame{Round: s.Round, Place: s.Place, Table: string(s.Table), State: s.State.String()}
+	g := client.EveningGame{Round: s.Round, Place: s.Place, Table: string(s.Table), State: s.State.String(), Voided: s.Voided()}
 	for _, seat := range s.Seats {
 		g.Seats = append(g.Seats, client.EveningSeat{Guest: seat.Guest, Level: seat.Level, Package: seat.Package, Points: seat.Points,
 			Place: seat.Result.Place, Left: seat.Gone})
 	}
 	return g
+}
+
+// fairShown are findings of fair play as programs see them.
+func fairShown(f *evening.Findings) client.FairPlay {
+	out := fairoperations.Shown(f.Alike, f.Crowd, f.Pairs, f.Leavers, f.Judged)
+	for i := range f.Sittings {
+		for _, r := range f.Sittings[i].Rulings {
+			out.Rulings = append(out.Rulings, client.FairGameRuling{Game: i + 1, At: r.At.UTC(), Voided: r.Voided})
+		}
+	}
+	return out
 }
 
 // standingOf is a standing as programs see it.

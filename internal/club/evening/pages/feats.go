@@ -7,7 +7,6 @@ import (
 	"razzia"
 	"razzia/internal/club/evening"
 	"razzia/internal/i18n"
-	"razzia/internal/measure"
 	"razzia/internal/web/ui"
 )
 
@@ -26,7 +25,7 @@ func (s *shown) prizes() (list []prize) {
 	var luckSeat int
 	for i := range s.of.Sittings {
 		at := &s.of.Sittings[i]
-		if at.State != evening.Done {
+		if !at.Counts() {
 			continue
 		}
 		f := &at.Feats
@@ -64,7 +63,7 @@ func (s *shown) prizes() (list []prize) {
 	}
 	if lucky != nil && luck > 0 {
 		list = append(list, prize{"mark-jewel", s.T("evening.luckiest"),
-			s.seatName(lucky.Seats[luckSeat]) + ", " + ui.Signed(s.Localizer, 100*float64(luck)/measure.ShareUnit), tablePath(lucky.Table)})
+			s.seatName(lucky.Seats[luckSeat]) + ", " + ui.Signed(s.Localizer, 100*evening.InWin(luck)), tablePath(lucky.Table)})
 	}
 	return list
 }

@@ -32,6 +32,7 @@ type Evenings interface {
 	Act(ctx context.Context, c people.Caller, key evening.Key, what evening.Command) error
 	Stays(ctx context.Context, c people.Caller, e *evening.Evening) (club string, err error)
 	Stay(ctx context.Context, c people.Caller, key evening.Key) (path string, err error)
+	Findings(ctx context.Context, c people.Caller, key evening.Key) (*evening.Findings, error)
 	Follow(key evening.Key) (next func() (*evening.Snapshot, <-chan struct{}), stop func())
 }
 
@@ -68,6 +69,8 @@ func (m *room) routes(route pages.Route) {
 	route("POST "+one+"/change", guard.Acting, m.change)
 	route("POST "+one+"/join", guard.Acting, m.join)
 	route("POST "+one+"/stay", guard.Acting, m.stay)
+	route("GET "+one+"/"+fairPath, guard.Meeting, m.fair)
+	route("POST "+one+"/rule", guard.Acting, m.rule)
 	for name, command := range commands {
 		route("POST "+one+"/"+name, guard.Acting, m.act(command))
 	}

@@ -176,7 +176,7 @@ func (s *shown) gamesOf(guest int) []played {
 		for i := range s.of.Sittings {
 			at := &s.of.Sittings[i]
 			for seat, who := range at.Seats {
-				if who.Guest != 0 && at.State == evening.Done {
+				if who.Guest != 0 && at.Counts() {
 					s.played[who.Guest] = append(s.played[who.Guest], played{at, seat})
 				}
 			}

@@ -69,7 +69,7 @@ func (s *shown) under() string {
 // done counts the games that have a result.
 func (s *shown) done() (n int) {
 	for i := range s.of.Sittings {
-		if s.of.Sittings[i].State == evening.Done {
+		if s.of.Sittings[i].Counts() {
 			n++
 		}
 	}

@@ -52,10 +52,10 @@ func openWith(t testing.TB, kept *keptest.Kept, wire host.Bus, now *atomic.Int64
 	c.Store, c.Bus, c.Log, c.Now = kept, wire, log, h.Moment
 	h.Tables = host.New(c)
 	h.Ground = &event.Ground{On: kept.Engine(), Tables: h.Tables, Look: h.Tables.Records.Look, Log: log, Now: h.Moment,
-		Names:   func(context.Context, []string) (table.Profiles, error) { return nil, nil },
-		Filter:  &moderation.Filter{Log: log, Sanctions: sanctions},
-		Clubs:   noClubs{},
-		Measure: measured}
+		Names:  func(context.Context, []string) (table.Profiles, error) { return nil, nil },
+		Filter: &moderation.Filter{Log: log, Sanctions: sanctions},
+		Clubs:  noClubs{},
+		Visit:  measured}
 	return h
 }
 
@@ -88,7 +88,7 @@ func (h *House) Again() *House {
 }
 
 // measured has the luck of a game at its first two seats.
-func measured(_ context.Context, t *table.Table) (*measure.Game, error) {
+func measured(_ context.Context, t *table.Table, _ func(*measure.Position)) (*measure.Game, error) {
 	g := &measure.Game{Seats: make([]measure.Seat, len(t.Seats))}
 	g.Seats[0].Luck.Share, g.Seats[1].Luck.Share = 1000, -1000
 	return g, nil

@@ -5,6 +5,7 @@ import (
 
 	"razzia/client"
 	"razzia/internal/club"
+	"razzia/internal/club/fairplay/operations"
 	"razzia/internal/club/league"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
@@ -113,6 +114,18 @@ func (a Operations) addOrganisers(f *api.Frame) {
 	o.Refuses = []*fault.Fault{fault.ErrNoSession, league.ErrMembers, league.ErrNoLeague, league.ErrNotOrganiser, league.ErrOver,
 		league.ErrNoMember}
 	api.Register(f, o, func(c api.Call, in *organising) (client.League, error) { return a.act(c, in.key(), orderOf(in.Body)) })
+
+	o = api.Operation{Route: "GET /api/leagues/{key}/fair-play", ID: "getLeagueFairPlay", Cost: guard.Meeting,
+		Summary: "Read what was found of fair play in a league", About: "As its organiser. Each finding is a reason to talk, and no proof.",
+		Facts: facts}
+	o.Refuses = []*fault.Fault{league.ErrNoLeague, league.ErrNotOrganiser}
+	api.Register(f, o, func(c api.Call, in *Of) (client.FairPlay, error) {
+		found, err := a.Leagues.Findings(c.Context(), c.By(), in.key())
+		if err != nil {
+			return client.FairPlay{}, err
+		}
+		return operations.Shown(nil, 0, found.Pairs, found.Leavers, found.Judged), nil
+	})
 }
 
 // orderOf is the command of an order.

@@ -43,6 +43,12 @@ func TestFromTheListToTheSignUp(t *testing.T) {
 	bo.Want(200, bo.Post(at+"/leave", ""))
 	bo.Want(403, bo.Post(at+"/leave", ""))
 	bo.Want(200, bo.Post(at+"/join", ""))
+	has(ann, at, at+"/fair-play")
+	has(ann, at+"/fair-play", `id="together"`, `id="leavers"`, "Nothing that chance does not explain", `!id="devices"`)
+	has(bo, at, "!/fair-play")
+	for _, g := range []*webtest.Guest{bo, guest} {
+		g.Want(403, g.Get(at+"/fair-play"))
+	}
 	for _, form := range []string{"/shut", "/remove", "/close"} {
 		bo.Want(403, bo.Post(at+form, "member=1"))
 	}
@@ -55,7 +61,7 @@ func TestFromTheListToTheSignUp(t *testing.T) {
 	bo.Want(403, bo.Post(at+"/join", ""))
 	ann.Want(403, ann.Post(at+"/remove", "member=2"))
 	ann.Want(200, ann.Post(at+"/close", ""))
-	has(ann, at, "The league is over", "!organiser-tools")
+	has(ann, at, "The league is over", "!organiser-tools", at+"/fair-play")
 	ann.Want(409, ann.Post(at+"/close", ""))
 }
 

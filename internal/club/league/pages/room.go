@@ -24,6 +24,7 @@ type Leagues interface {
 	Of(ctx context.Context, c people.Caller, key league.Key) (*league.View, error)
 	List(ctx context.Context, c people.Caller, most int) ([]*league.League, error)
 	Act(ctx context.Context, c people.Caller, key league.Key, what league.Command) error
+	Findings(ctx context.Context, c people.Caller, key league.Key) (*league.Findings, error)
 }
 
 // mostListed is how many leagues the list shows.
@@ -42,6 +43,7 @@ func (m *room) routes(route pages.Route) {
 	route("POST "+league.Path+"/new", guard.Making, m.open)
 	one := league.LinkPath + "/{league}"
 	route("GET "+one, guard.Meeting, m.show)
+	route("GET "+one+"/fair-play", guard.Meeting, m.fair)
 	route("GET "+one+"/members/{member}", guard.Meeting, m.why)
 	route("GET "+one+"/seasons/{season}", guard.Meeting, m.season)
 	route("GET "+one+"/seasons/{season}/members/{member}", guard.Meeting, m.whyThen)
