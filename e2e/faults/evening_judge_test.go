@@ -3,7 +3,6 @@
 package faults
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -212,5 +211,5 @@ func (n *night) startsSoon(t *testing.T) {
 	longest, err := n.number(`SELECT coalesce(max(began.at - ended.at), 0) FROM (SELECT round, max(made) AS at FROM evening_sittings GROUP BY round) began
 		JOIN (SELECT round, max(ended) AS at FROM evening_sittings GROUP BY round) ended ON began.round = ended.round + 1`)
 	fatal.If(t, err)
-	t.Log(fmt.Sprintf("the next round was there %v after the last game at most", time.Duration(longest)*time.Millisecond))
+	t.Logf("the next round was there %v after the last game at most", time.Duration(longest)*time.Millisecond)
 }
