@@ -26,6 +26,7 @@ type site struct {
 	log    logBuffer
 	broken atomic.Bool // no backup is written
 	late   atomic.Bool // it is written, and then counts as failed
+	noHook atomic.Bool // the hook fails, if there is one
 }
 
 // A logBuffer is the log of a schedule, which the test reads while the schedule runs.
@@ -50,6 +51,11 @@ func (b *logBuffer) String() string {
 
 // withSchedule runs a test with a schedule that keeps a number of backups, in a bubble of fake time that begins at midnight of 2000-01-01.
 func withSchedule(t *testing.T, keep int, prepare func(folder string), test func(h *site)) {
+	withSettings(t, keep, prepare, func(*site) {}, test)
+}
+
+// withSettings is withSchedule with settings, which a schedule has before it runs.
+func withSettings(t *testing.T, keep int, prepare func(folder string), set, test func(h *site)) {
 	folder := filepath.Join(t.TempDir(), "backups")
 	prepare(folder)
 	synctest.Test(t, func(t *testing.T) {
@@ -65,6 +71,7 @@ func withSchedule(t *testing.T, keep int, prepare func(folder string), test func
 				}
 				return backup.Manifest{}, os.WriteFile(name, []byte("good"), 0o600)
 			}}
+		set(h)
 		h.Prepare()
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan struct{})
@@ -197,24 +204,32 @@ func TestARestartKeepsTheRhythm(t *testing.T) {
 
 // TestTheHookComesAfterEachBackup fails once: the backup stays and counts as taken, the status says why, and the next run clears it.
 func TestTheHookComesAfterEachBackup(t *testing.T) {
-	withSchedule(t, 3, nothing, func(h *site) {
-		var got []string
-		var fails error
-		h.Hook = func(_ context.Context, name string) error { got = append(got, filepath.Base(name)); return fails }
+	var got []string
+	set := func(h *site) {
+		h.Hook = func(_ context.Context, name string) error {
+			got = append(got, filepath.Base(name))
+			if h.noHook.Load() {
+				return errors.New("no room there")
+			}
+			return nil
+		}
+	}
+	withSettings(t, 3, nothing, set, func(h *site) {
 		pass(24 * time.Hour)
-		fails = errors.New("no room there")
+		h.noHook.Store(true)
 		pass(24 * time.Hour)
-		if s := h.Status(); s.HookFailed != "no room there" || s.HookFailures != 1 || s.HookDone != 1 || s.Failing || s.Done != 3 ||
+		if s := h.Status(); s.HookFailed != "no room there" || s.HookFailures != 1 || s.HookDone != 2 || s.Failing || s.Done != 3 ||
 			!strings.Contains(h.log.String(), "the backup hook failed") {
 			t.Errorf("the status is %+v, the log %s", s, h.log.String())
 		}
 		h.wantTaken(t, "20000101T000000Z", "20000102T000000Z", "20000103T000000Z")
-		fails = nil
+		h.noHook.Store(false)
 		pass(24 * time.Hour)
-		if s := h.Status(); s.HookFailed != "" || s.HookDone != 2 {
+		if s := h.Status(); s.HookFailed != "" || s.HookDone != 3 {
 			t.Errorf("the status is %+v", s)
 		}
-		want := []string{"razzia-20000102T000000Z.tar.gz", "razzia-20000103T000000Z.tar.gz", "razzia-20000104T000000Z.tar.gz"}
+		want := []string{"razzia-20000101T000000Z.tar.gz", "razzia-20000102T000000Z.tar.gz",
+			"razzia-20000103T000000Z.tar.gz", "razzia-20000104T000000Z.tar.gz"}
 		if !slices.Equal(got, want) {
 			t.Errorf("the hook got %q", got)
 		}
@@ -223,16 +238,15 @@ func TestTheHookComesAfterEachBackup(t *testing.T) {
 
 // TestSealedBackupsRotateTogether begins to encrypt: names say so, and old ones of both kinds go.
 func TestSealedBackupsRotateTogether(t *testing.T) {
-	withSchedule(t, 2, nothing, func(h *site) {
-		h.Sealed = true
-		pass(24 * time.Hour)
+	before := func(folder string) { write(t, folder, "razzia-19991231T000000Z.tar.gz", "good") }
+	withSettings(t, 2, before, func(h *site) { h.Sealed = true }, func(h *site) {
 		if got := slices.Sorted(maps.Keys(files(t, h.Folder))); !slices.Equal(got,
-			[]string{"razzia-20000101T000000Z.tar.gz", "razzia-20000102T000000Z.tar.gz.age"}) {
+			[]string{"razzia-19991231T000000Z.tar.gz", "razzia-20000101T000000Z.tar.gz.age"}) {
 			t.Errorf("the folder has %q", got)
 		}
 		pass(48 * time.Hour)
 		if got := slices.Sorted(maps.Keys(files(t, h.Folder))); !slices.Equal(got,
-			[]string{"razzia-20000103T000000Z.tar.gz.age", "razzia-20000104T000000Z.tar.gz.age"}) {
+			[]string{"razzia-20000102T000000Z.tar.gz.age", "razzia-20000103T000000Z.tar.gz.age"}) {
 			t.Errorf("the folder has %q", got)
 		}
 	})

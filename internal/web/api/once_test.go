@@ -2,6 +2,8 @@ package api_test
 
 import (
 	"compress/gzip"
+	"crypto/sha256"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
@@ -113,6 +115,9 @@ func TestWhatIsTheSameIsNotSentAgain(t *testing.T) {
 	}
 	first := g.Want(http.StatusOK, ask(""))
 	tag := first.Header.Get("ETag")
+	if want := fmt.Sprintf(`W/"%x"`, sha256.Sum256([]byte(first.Body))); tag != want {
+		t.Errorf("the tag is %s, want the hash of the body alone: %s", tag, want)
+	}
 	for _, tags := range []string{tag, strings.TrimPrefix(tag, "W/"), `"x", ` + tag, "*"} {
 		if r := ask(tags); r.Status != http.StatusNotModified || r.Body != "" || r.Header.Get("ETag") != tag {
 			t.Errorf("with %s: %d %q", tags, r.Status, r.Body)

@@ -45,7 +45,8 @@ const (
 
 // events are all events: each has a counter from the start.
 var events = []Event{BadHost, BadSite, BadBody, BadCookie, OldCookie, BadToken, BadLink, Kept, SignedIn, SignedOut, KeyAdded, KeyGone,
-	BadKey, KeyCopied, BadSignIn, Linked, Unlinked, Reported, LimitHit, TokenMade, TokenGone, TokenUsed, BotMade, BotClosed}
+	BadKey, KeyCopied, BadSignIn, Linked, Unlinked, Reported, LimitHit, TokenMade, TokenGone, TokenUsed, BotMade, BotClosed,
+	OperatorIn, OperatorMade}
 
 // useEvery is the time between two lines about the use of one token.
 const useEvery = time.Hour
