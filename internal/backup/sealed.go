@@ -31,14 +31,19 @@ func ParseKeys(texts ...string) (keys Keys, err error) {
 
 // ReadKeys reads a file with a public key on each line.
 func ReadKeys(path string) (Keys, error) {
+	return readLines(path, "a public key of age on each line", age.ParseRecipients)
+}
+
+// readLines reads a file of keys.
+func readLines[K any](path, wanted string, parse func(io.Reader) ([]K, error)) ([]K, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	list, err := age.ParseRecipients(file)
+	list, err := parse(file)
 	if err != nil {
-		return nil, fmt.Errorf("%s: want a public key of age on each line: %w", path, err)
+		return nil, fmt.Errorf("%s: want %s: %w", path, wanted, err)
 	}
 	return list, nil
 }
@@ -65,16 +70,7 @@ func ReadIdentities(path string) (Identities, error) {
 	if path == "" {
 		return nil, nil
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	list, err := age.ParseIdentities(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: want secret keys of age: %w", path, err)
-	}
-	return list, nil
+	return readLines(path, "secret keys of age", age.ParseIdentities)
 }
 
 // ErrSealed is the error of an archive that is encrypted, without a secret key.

@@ -96,7 +96,7 @@ type Services struct {
 	Ratings     rating.Store
 	Profiles    *profile.Profiles
 	Puzzles     *solving.Puzzles
-	Once        *idempotency.Keeper // of what programs ask for with a key; nil if they cannot
+	Once        *idempotency.Keeper // of what programs ask for with a key
 }
 
 // Requests say which requests are answered, and who hears of them.

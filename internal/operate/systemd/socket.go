@@ -12,14 +12,6 @@ type Socket struct {
 	name string
 }
 
-// splitNames reads the names of sockets.
-func splitNames(names string) []string {
-	if names == "" {
-		return nil
-	}
-	return strings.Split(names, ":")
-}
-
 // Take takes the socket of an address, such as ":443", out of a list; false if there is none. The path of a socket begins with unix:.
 func Take(list *[]Socket, address string) (net.Listener, bool) {
 	at := slices.IndexFunc(*list, func(s Socket) bool { return isAt(s.Addr(), address) })

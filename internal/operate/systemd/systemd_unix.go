@@ -9,6 +9,7 @@ import (
 	"net"
 	"os"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -88,7 +89,7 @@ func Sockets() (list []Socket) {
 	if err != nil || os.Getenv("LISTEN_PID") != strconv.Itoa(os.Getpid()) {
 		return nil
 	}
-	names := splitNames(os.Getenv("LISTEN_FDNAMES"))
+	names := strings.Split(os.Getenv("LISTEN_FDNAMES"), ":")
 	for i := range n {
 		file := os.NewFile(uintptr(firstSocket+i), "socket")
 		syscall.CloseOnExec(firstSocket + i)

@@ -25,7 +25,7 @@ type Config struct {
 	Gate   *auth.Gate
 	Report exchange.Reporter
 	Now    func() time.Time
-	Once   *idempotency.Keeper // nil for an API that takes no Idempotency-Key
+	Once   *idempotency.Keeper
 }
 
 // A Group adds operations of a part of the site to a frame. Without its services it still describes them.

@@ -33,7 +33,7 @@ func (d *Operation) once() bool { return d.Cost == guard.Making && d.changes() }
 func (a *API) answerOnce(w http.ResponseWriter, r *exchange.Request, route string, do func(http.ResponseWriter)) error {
 	key := r.Header.Get(keyHeader)
 	switch {
-	case key == "" || r.Person() == "" || a.Once == nil:
+	case key == "" || r.Person() == "":
 		do(w)
 		return nil
 	case !isKey(key):
@@ -48,15 +48,22 @@ func (a *API) answerOnce(w http.ResponseWriter, r *exchange.Request, route strin
 		return err
 	}
 	if told != nil {
-		repeat(w, told)
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Idempotency-Replayed", "true")
+		if told.Location != "" {
+			w.Header().Set("Location", told.Location)
+		}
+		send(w, told)
 		return nil
 	}
-	heard := &heard{ResponseWriter: w}
-	do(heard)
+	held := exchange.Hold(w)
+	do(held)
+	got := idempotency.Answer{Status: held.Status, Location: w.Header().Get("Location"), Body: held.Body.Bytes()}
 	ctx := context.WithoutCancel(r.Context()) // a client that has gone asks again
-	if err := a.Once.End(ctx, asked, heard.answer()); err != nil {
+	if err := a.Once.End(ctx, asked, got); err != nil {
 		a.Report.Log.ErrorContext(ctx, "the answer to a key is not kept", "route", route, "error", err)
 	}
+	send(w, &got)
 	return nil
 }
 
@@ -83,43 +90,8 @@ func askedWith(key string, r *exchange.Request, route string) (idempotency.Asked
 	return idempotency.Asked{Person: r.Person(), Key: key, Digest: sum.Sum(nil)}, nil
 }
 
-// repeat sends an answer again.
-func repeat(w http.ResponseWriter, told *idempotency.Answer) {
-	h := w.Header()
-	h.Set("Content-Type", "application/json")
-	h.Set("Idempotency-Replayed", "true")
-	if told.Location != "" {
-		h.Set("Location", told.Location)
-	}
-	w.WriteHeader(told.Status)
-	_, _ = w.Write(told.Body)
-}
-
-// heard keeps what it writes.
-type heard struct {
-	http.ResponseWriter
-	status int
-	body   bytes.Buffer
-}
-
-// WriteHeader keeps the status.
-func (h *heard) WriteHeader(status int) {
-	if h.status == 0 {
-		h.status = status
-	}
-	h.ResponseWriter.WriteHeader(status)
-}
-
-// Write keeps the text.
-func (h *heard) Write(p []byte) (int, error) {
-	if h.status == 0 {
-		h.status = http.StatusOK
-	}
-	h.body.Write(p)
-	return h.ResponseWriter.Write(p)
-}
-
-// answer is what was written.
-func (h *heard) answer() idempotency.Answer {
-	return idempotency.Answer{Status: h.status, Location: h.Header().Get("Location"), Body: h.body.Bytes()}
+// send sends an answer.
+func send(w http.ResponseWriter, a *idempotency.Answer) {
+	w.WriteHeader(a.Status)
+	_, _ = w.Write(a.Body)
 }

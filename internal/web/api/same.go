@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"net/http"
@@ -33,10 +32,10 @@ func (a *API) answer(o *Operation, w http.ResponseWriter, r *exchange.Request, d
 
 // answerUnlessSame lets an operation answer, compressed. A client that says by If-None-Match that it has this answer gets 304 in its place.
 func answerUnlessSame(w http.ResponseWriter, r *exchange.Request, do func(http.ResponseWriter)) {
-	held := &held{ResponseWriter: w, status: http.StatusOK}
+	held := exchange.Hold(w)
 	do(held)
-	text, h := held.body.Bytes(), w.Header()
-	if held.status == http.StatusOK {
+	text, h := held.Body.Bytes(), w.Header()
+	if held.Status == http.StatusOK {
 		tag := fmt.Sprintf(`W/"%x"`, sha256.Sum256(text))
 		h.Set("ETag", tag)
 		if !r.Known() {
@@ -49,12 +48,12 @@ func answerUnlessSame(w http.ResponseWriter, r *exchange.Request, do func(http.R
 		}
 	}
 	if len(text) <= mostPlain {
-		w.WriteHeader(held.status)
+		w.WriteHeader(held.Status)
 		_, _ = w.Write(text)
 		return
 	}
 	out, end := compress.Page(w, r.Request)
-	w.WriteHeader(held.status)
+	w.WriteHeader(held.Status)
 	_, _ = out.Write(text)
 	end()
 }
@@ -64,16 +63,3 @@ func has(list, tag string) bool {
 	weak := func(s string) string { return strings.TrimPrefix(strings.TrimSpace(s), "W/") }
 	return slices.ContainsFunc(strings.Split(list, ","), func(one string) bool { return weak(one) == weak(tag) || weak(one) == "*" })
 }
-
-// held holds an answer back.
-type held struct {
-	http.ResponseWriter
-	status int
-	body   bytes.Buffer
-}
-
-// WriteHeader notes the status.
-func (h *held) WriteHeader(status int) { h.status = status }
-
-// Write holds a part of the text back.
-func (h *held) Write(p []byte) (int, error) { return h.body.Write(p) }

@@ -5,12 +5,15 @@ import (
 	"net/http"
 )
 
-// A Recorder keeps the answer to a request that this program makes of its own handlers. Its zero value has kept nothing.
+// A Recorder keeps an answer in place of sending it. Its zero value has kept nothing, and has a head of its own.
 type Recorder struct {
 	Status int // 0 before the answer
 	Body   bytes.Buffer
 	header http.Header
 }
+
+// Hold returns a recorder that keeps the status and the body of an answer. The head is that of the answer.
+func Hold(w http.ResponseWriter) *Recorder { return &Recorder{header: w.Header()} }
 
 // Header returns the head of the answer.
 func (w *Recorder) Header() http.Header {
