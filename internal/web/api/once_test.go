@@ -3,9 +3,11 @@ package api_test
 import (
 	"compress/gzip"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
@@ -75,6 +77,42 @@ func TestAKeyMakesOneThing(t *testing.T) {
 	all.Wait()
 	if len(made) != 1 {
 		t.Errorf("eight requests at once made %v", made)
+	}
+}
+
+// A watched answer is told when it begins.
+type watched struct {
+	*httptest.ResponseRecorder
+	begins func()
+}
+
+// WriteHeader tells that the answer begins.
+func (w watched) WriteHeader(status int) {
+	w.begins()
+	w.ResponseRecorder.WriteHeader(status)
+}
+
+// TestAnAnswerIsKeptBeforeItIsSent looks into the store when the answer begins: a client that it does not reach gets it by asking again.
+func TestAnAnswerIsKeptBeforeItIsSent(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	g.Want(http.StatusCreated, g.PostJSON("/api/tables", tableOfTwo))
+	again := idempotency.Asked{Person: webtest.PersonOf(t, h, g).ID, Key: "one", Digest: []byte("of something else")}
+	r := g.Request("POST", "/api/tables", strings.NewReader(tableOfTwo))
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Idempotency-Key", again.Key)
+	for _, c := range g.Client.Jar.Cookies(r.URL) {
+		r.AddCookie(c)
+	}
+	begun := 0
+	h.Pages.ServeHTTP(watched{httptest.NewRecorder(), func() {
+		begun++
+		if _, err := idempotency.NewStore(h.Kept.Engine()).Begin(t.Context(), again, time.Now()); !errors.Is(err, idempotency.ErrOther) {
+			t.Errorf("when the answer begins the store says %v", err)
+		}
+	}}, r)
+	if begun != 1 {
+		t.Errorf("%d answers began", begun)
 	}
 }
 
