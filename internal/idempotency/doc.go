@@ -1,5 +1,6 @@
-// Package idempotency lets a program ask once more for what makes something, when it does not know whether the first time arrived: a
-// request with the same Idempotency-Key gets the first answer, and nothing is made twice (IETF draft-ietf-httpapi-idempotency-key-header).
+// Package idempotency keeps the answers to requests that create something, by the idempotency key that the client sent. A client that got
+// no answer repeats its request with the same key: it gets the first answer, and nothing is created twice (IETF
+// draft-ietf-httpapi-idempotency-key-header).
 package idempotency
 
 import (
@@ -26,15 +27,15 @@ var (
 		"so for a minute, the server was stopped in the middle: look whether the thing was made, and use another key.")
 )
 
-// An Answer is what a program was told: 2xx of HTTP.
+// An Answer is the response to a request that succeeded.
 type Answer struct {
 	Status   int
 	Location string // the address of what was made; "" for none
 	Body     []byte
 }
 
-// An Asked is a request with a key.
-type Asked struct {
+// A Request is a request with an idempotency key.
+type Request struct {
 	Person string // the identity who asks
 	Key    string
 	Digest []byte // of the operation and of the body
@@ -46,14 +47,14 @@ type Keeper struct {
 	Now   func() time.Time
 }
 
-// Begin begins what a request asks for, and returns nil; or the answer of the first request with its key. It fails with [ErrOther],
-// with [ErrRunning], or if the store does.
-func (k *Keeper) Begin(ctx context.Context, a Asked) (*Answer, error) {
+// Begin returns nil if the request is the first one with its key: the caller then carries it out, and calls [Keeper.End]. Otherwise it
+// returns the answer to the first one. It fails with [ErrOther], with [ErrRunning], or if the store does.
+func (k *Keeper) Begin(ctx context.Context, a Request) (*Answer, error) {
 	return k.Store.Begin(ctx, a, k.Now())
 }
 
-// End keeps the answer. One that is no success is not kept: nothing was made, and the next request with the key begins anew.
-func (k *Keeper) End(ctx context.Context, a Asked, got Answer) error {
+// End keeps the answer. An error is not kept: nothing was created, so the next request with the key is the first one again.
+func (k *Keeper) End(ctx context.Context, a Request, got Answer) error {
 	if got.Status/100 != 2 {
 		return k.Store.Drop(ctx, a)
 	}

@@ -8,7 +8,7 @@ import (
 	"razzia/internal/store"
 )
 
-// Stored are the keys of requests with their answers, for a day.
+// Stored are the idempotency keys of persons with the answers, for a day.
 var Stored = []store.Relation{
 	{Name: "idempotency", Key: "person, request_key", Columns: store.Declare(`person erase, request_key name, digest bytes, status number,
 		location name, body bytes, until number`),
@@ -45,9 +45,9 @@ func scan(scan store.Scan) (f first, err error) {
 	return f, err
 }
 
-// Begin notes a request at a moment, and returns nil; or the answer of the first one with its key. It fails with [ErrOther] and with
-// [ErrRunning].
-func (s Store) Begin(ctx context.Context, a Asked, now time.Time) (got *Answer, _ error) {
+// Begin stores the key of a request, and returns nil; or it returns the answer to the first request with the key. It fails with [ErrOther]
+// and with [ErrRunning].
+func (s Store) Begin(ctx context.Context, a Request, now time.Time) (got *Answer, _ error) {
 	err := s.on.Write(ctx, "begin what a program asks for with a key", func(tx store.Tx) error {
 		got = nil
 		person := store.Key(a.Person)
@@ -80,14 +80,14 @@ func (s Store) Begin(ctx context.Context, a Asked, now time.Time) (got *Answer, 
 }
 
 // End keeps the answer to a request.
-func (s Store) End(ctx context.Context, a Asked, got Answer) error {
+func (s Store) End(ctx context.Context, a Request, got Answer) error {
 	body := append([]byte{}, got.Body...) // never nil
 	_, err := store.Change(ctx, s.on, "keep the answer to a key", endKey, got.Status, got.Location, body, store.Key(a.Person), a.Key)
 	return err
 }
 
-// Drop forgets a request that has no answer: it made nothing.
-func (s Store) Drop(ctx context.Context, a Asked) error {
+// Drop removes the key of a request without an answer: it created nothing.
+func (s Store) Drop(ctx context.Context, a Request) error {
 	_, err := store.Change(ctx, s.on, "forget a key", dropKey, store.Key(a.Person), a.Key)
 	return err
 }

@@ -58,12 +58,12 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 var made = idempotency.Answer{Status: 201, Location: "/t/abc", Body: []byte("{\x00\xff}")}
 
 // asks is a request of a person.
-func asks(person, key string) idempotency.Asked {
-	return idempotency.Asked{Person: person, Key: key, Digest: []byte("digest")}
+func asks(person, key string) idempotency.Request {
+	return idempotency.Request{Person: person, Key: key, Digest: []byte("digest")}
 }
 
 // want checks how a request begins: with an answer, nil for the first one, or with an error.
-func (f *fixture) want(a idempotency.Asked, at time.Time, want *idempotency.Answer, why error) {
+func (f *fixture) want(a idempotency.Request, at time.Time, want *idempotency.Answer, why error) {
 	f.Helper()
 	got, err := f.Begin(f.Context(), a, at)
 	if !errors.Is(err, why) || !reflect.DeepEqual(got, want) {

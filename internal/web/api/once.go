@@ -13,7 +13,7 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// keyHeader is the header with which a program asks for something once.
+// keyHeader has the idempotency key of a request.
 const keyHeader = "Idempotency-Key"
 
 // errKey refuses a key that is none.
@@ -22,14 +22,14 @@ var errKey = fault.ErrForm.At("Idempotency-Key has 1 to 100 visible characters o
 // aboutOnce is what the document says of an operation that takes a key.
 const aboutOnce = "With the header Idempotency-Key a repeated request gets the first answer."
 
-// onceFaults are what an operation refuses because of a key.
+// onceFaults are the refusals of an operation because of the key.
 var onceFaults = []*fault.Fault{idempotency.ErrOther, idempotency.ErrRunning}
 
-// once reports whether an operation makes something, and so takes a key.
+// once reports whether an operation creates something, and so takes an idempotency key.
 func (d *Operation) once() bool { return d.Cost == guard.Making && d.changes() }
 
-// answerOnce lets an operation answer, unless a request with the same key has been answered: then that answer is sent again. A request
-// without a key, or of a client that the server does not know yet, is answered as always.
+// answerOnce carries out an operation, unless a request with the same key was answered before: then it sends that answer again. Without a
+// key, or without an identity of the client, the operation is carried out as always.
 func (a *API) answerOnce(w http.ResponseWriter, r *exchange.Request, route string, do func(http.ResponseWriter)) error {
 	key := r.Header.Get(keyHeader)
 	switch {
@@ -78,16 +78,16 @@ func isKey(key string) bool {
 }
 
 // askedWith reads a request, and leaves its body to be read again.
-func askedWith(key string, r *exchange.Request, route string) (idempotency.Asked, error) {
+func askedWith(key string, r *exchange.Request, route string) (idempotency.Request, error) {
 	text, err := io.ReadAll(r.Body) // the guard has bounded it
 	if err != nil {
-		return idempotency.Asked{}, err
+		return idempotency.Request{}, err
 	}
 	r.Body = io.NopCloser(bytes.NewReader(text))
 	sum := sha256.New()
 	_, _ = io.WriteString(sum, route+"\n"+r.URL.RequestURI()+"\n")
 	_, _ = sum.Write(text)
-	return idempotency.Asked{Person: r.Person(), Key: key, Digest: sum.Sum(nil)}, nil
+	return idempotency.Request{Person: r.Person(), Key: key, Digest: sum.Sum(nil)}, nil
 }
 
 // send sends an answer.

@@ -97,7 +97,7 @@ func TestAnAnswerIsKeptBeforeItIsSent(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	g.Want(http.StatusCreated, g.PostJSON("/api/tables", tableOfTwo))
-	again := idempotency.Asked{Person: webtest.PersonOf(t, h, g).ID, Key: "one", Digest: []byte("of something else")}
+	again := idempotency.Request{Person: webtest.PersonOf(t, h, g).ID, Key: "one", Digest: []byte("of something else")}
 	r := g.Request("POST", "/api/tables", strings.NewReader(tableOfTwo))
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Idempotency-Key", again.Key)
@@ -122,9 +122,9 @@ func provokeByKeys(t *testing.T, got provoked) {
 	g := webtest.Member(t, h, "Ann")
 	me := webtest.PersonOf(t, h, g)
 	kept := idempotency.NewStore(h.Kept.Engine())
-	used := idempotency.Asked{Person: me.ID, Key: "used", Digest: []byte("of something else")}
-	running := idempotency.Asked{Person: me.ID, Key: "running", Digest: used.Digest}
-	for _, a := range []idempotency.Asked{used, running} {
+	used := idempotency.Request{Person: me.ID, Key: "used", Digest: []byte("of something else")}
+	running := idempotency.Request{Person: me.ID, Key: "running", Digest: used.Digest}
+	for _, a := range []idempotency.Request{used, running} {
 		_, err := kept.Begin(t.Context(), a, time.Now())
 		fatal.If(t, err)
 	}
