@@ -2,17 +2,16 @@ package pages
 
 import (
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/a-h/templ"
 
 	"razzia/internal/identity"
 	"razzia/internal/mail"
-	"razzia/internal/push"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/pages"
+	"razzia/internal/web/preferences"
 	"razzia/internal/web/ui"
 )
 
@@ -24,13 +23,11 @@ type room struct {
 
 // Shown is what the page of a member shows.
 type Shown struct {
-	Address  string // confirmed; "" for none
-	Since    string
-	Asked    string // not confirmed; likewise
-	Turns    bool
-	Quiet    bool
-	From, To string
-	Zone     string
+	Address string // confirmed; "" for none
+	Since   string
+	Asked   string // not confirmed; likewise
+	Turns   bool
+	preferences.Hours
 }
 
 // title is the title of the form for a new address.
@@ -39,24 +36,6 @@ func (s Shown) title(p ui.Page) string {
 		return p.T("mail.another")
 	}
 	return p.T("mail.address")
-}
-
-// The quiet hours that the form proposes, in minutes after midnight.
-const (
-	usualFrom = 22 * 60
-	usualTo   = 8 * 60
-)
-
-// clock writes a time of the day as forms have it: 22:30.
-func clock(minutes int) string { return time.Date(1, 1, 1, 0, minutes, 0, 0, time.UTC).Format("15:04") }
-
-// minutesOf reads a time of the day; -1 for any other text.
-func minutesOf(text string) int {
-	at, err := time.Parse("15:04", text)
-	if err != nil {
-		return -1
-	}
-	return at.Hour()*60 + at.Minute()
 }
 
 // page prepares a page.
@@ -73,11 +52,8 @@ func (m *room) show(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	a := own.Address
-	s := Shown{Address: a.Address, Since: a.Since.UTC().Format(time.DateOnly), Asked: own.Asked.Address, Turns: a.Turns, Zone: a.Zone,
-		Quiet: a.From != a.To, From: clock(a.From), To: clock(a.To)}
-	if !s.Quiet {
-		s.From, s.To = clock(usualFrom), clock(usualTo)
-	}
+	s := Shown{Address: a.Address, Since: a.Since.UTC().Format(time.DateOnly), Asked: own.Asked.Address, Turns: a.Turns,
+		Hours: preferences.HoursOf(a.Settings)}
 	return m.Render(w, r, http.StatusOK, mailPage(page, s))
 }
 
@@ -112,11 +88,7 @@ func (m *room) turns(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	wants := push.Settings{Zone: strings.TrimSpace(values.Get("zone"))}
-	if values.Has("quiet") {
-		wants.From, wants.To = minutesOf(values.Get("from")), minutesOf(values.Get("to"))
-	}
-	if err := m.office.SaveTurns(r.Context(), m.Caller(r), values.Has("turns"), wants); err != nil {
+	if err := m.office.SaveTurns(r.Context(), m.Caller(r), values.Has("turns"), preferences.ReadHours(values)); err != nil {
 		return err
 	}
 	return m.Redirect(w, r, mailPath)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"strings"
 	"time"
 
 	"razzia/internal/push"
@@ -28,36 +27,13 @@ func (m *Room) notifyPage(w http.ResponseWriter, r *exchange.Request) error {
 	page := m.New(r, r.Localizer.Text("push.title"))
 	show := Notify{
 		Key: m.Messages.Push.Key(), Guest: r.Member == nil, NoApple: m.Messages.Push.Contact == "",
-		Zone: wants.Zone, Quiet: wants.From != wants.To, From: clock(wants.From), To: clock(wants.To),
-	}
-	if !show.Quiet {
-		show.From, show.To = clock(usualFrom), clock(usualTo)
+		Hours: HoursOf(wants),
 	}
 	for _, one := range list {
 		browser := cmp.Or(one.Browser, r.Localizer.Text("devices.unknown"))
 		show.Browsers = append(show.Browsers, Notified{one.ID, browser, serviceOf(one), one.Made.UTC().Format(time.DateOnly)})
 	}
 	return m.Render(w, r, http.StatusOK, notifyPage(page, show))
-}
-
-// The quiet hours that the form proposes, in minutes after midnight.
-const (
-	usualFrom = 22 * 60
-	usualTo   = 8 * 60
-)
-
-// clock writes a time of the day as forms have it: 22:30.
-func clock(minutes int) string {
-	return time.Date(1, 1, 1, 0, minutes, 0, 0, time.UTC).Format("15:04")
-}
-
-// minutesOf reads a time of the day; -1 for any other text.
-func minutesOf(text string) int {
-	at, err := time.Parse("15:04", text)
-	if err != nil {
-		return -1
-	}
-	return at.Hour()*60 + at.Minute()
 }
 
 // serviceOf is the name of the service that sends messages to a browser.
@@ -75,10 +51,8 @@ func (m *Room) quietForm(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	wants := push.Settings{Zone: push.KnownZone(strings.TrimSpace(values.Get("zone")), values.Get("offset"))}
-	if values.Has("quiet") {
-		wants.From, wants.To = minutesOf(values.Get("from")), minutesOf(values.Get("to"))
-	}
+	wants := ReadHours(values)
+	wants.Zone = push.KnownZone(wants.Zone, values.Get("offset"))
 	switch err := m.Messages.SaveQuiet(r.Context(), m.Caller(r), wants); {
 	case errors.Is(err, push.ErrQuietHours):
 		return push.ErrQuiet

@@ -8,9 +8,7 @@ type Notify struct {
 	Guest    bool   // the viewer is a guest in this browser, and may be a member in another
 	NoApple  bool   // the site has no contact, without which Apple takes no messages
 	Browsers []Notified
-	Quiet    bool   // there are quiet hours
-	From, To string // 22:30
-	Zone     string // time zone
+	Hours
 }
 
 // A Notified is a browser that gets messages.
