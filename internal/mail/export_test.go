@@ -25,7 +25,6 @@ const MostErrands = mostErrands
 // Errand is a letter that is of no use after a while.
 func (o *Office) Errand(l post.Letter, within time.Duration) {
 	o.take(errand{kind: SignsIn, ends: o.Now().Add(within), write: func(context.Context) ([]post.Letter, error) {
-		return []post.Letter{l},
-			nil
+		return []post.Letter{l}, nil
 	}})
 }

@@ -59,8 +59,7 @@ type errand struct {
 }
 
 // An Office writes letters, and hands them to the mail server, in the background. Its methods may be called by several goroutines at a
-// time.
-// A nil Office writes none.
+// time. A nil Office writes none.
 type Office struct {
 	Config
 	errands chan errand

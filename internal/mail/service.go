@@ -216,7 +216,7 @@ func (o *Office) signIn(ctx context.Context, address string, wants *push.Setting
 		if err != nil {
 			return nil, err
 		}
-		d.lead(o.Site+LinkPath(token), "mail.sign_in_as", "name", line(account.Name))
+		d.lead(o.Site+linkPath(token), "mail.sign_in_as", "name", line(account.Name))
 	}
 	d.say("mail.sign_in_else", "minutes", int(identity.MailTime/time.Minute))
 	return []post.Letter{d.letter(address)}, nil
@@ -260,18 +260,11 @@ func (o *Office) Stop(ctx context.Context, stop string) error {
 	return fault.Store(err)
 }
 
-// The addresses of pages that letters lead to.
-const (
-	confirmPath = "/mail/confirm/"
-	stopPath    = "/mail/stop/"
-	linkPath    = "/link/"
-)
-
 // ConfirmPath is the page on which an address is confirmed.
-func ConfirmPath(token identity.Token) string { return confirmPath + string(token) }
+func ConfirmPath(token identity.Token) string { return "/mail/confirm/" + string(token) }
 
 // StopPath is the page that ends letters about games that wait.
-func StopPath(stop string) string { return stopPath + stop }
+func StopPath(stop string) string { return "/mail/stop/" + stop }
 
-// LinkPath is the page of a link that signs a device in.
-func LinkPath(token identity.Token) string { return linkPath + string(token) }
+// linkPath is the page of a link that signs a device in.
+func linkPath(token identity.Token) string { return "/link/" + string(token) }

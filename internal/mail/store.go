@@ -166,8 +166,7 @@ func (s Store) Remove(ctx context.Context, person string) (old string, err error
 // SaveTurns stores whether a person wants letters about games that wait, and when. Without an address nothing is stored.
 func (s Store) SaveTurns(ctx context.Context, person string, turns bool, wants push.Settings) error {
 	_, err := store.Change(ctx, s.on, "store the settings of letters", saveTurns, store.Key(person), turns, wants.Lang, wants.Theme,
-		wants.Zone,
-		wants.From, wants.To)
+		wants.Zone, wants.From, wants.To)
 	return err
 }
 

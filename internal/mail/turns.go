@@ -110,8 +110,7 @@ func (o *Office) look(ctx context.Context, w Watch) error {
 }
 
 // news reports whether there is something to write at a moment, and notes in the turns that it was written. A turn is written once,
-// and once
-// more when little of its time is left.
+// and once more when little of its time is left.
 func (w *Watch) news(now time.Time) (any bool) {
 	if w.IsQuiet(now) || now.Sub(w.Told) < Span {
 		return false
@@ -141,11 +140,10 @@ func (o *Office) turnLetter(ctx context.Context, w Watch) ([]post.Letter, error)
 		return nil, err
 	}
 	at, err := o.Turns.Look.Waiting(ctx, w.Person, w.Waiting)
-	if err != nil || len(at.Turns) == 0 {
+	turns, now := at.Turns, o.Now()
+	if err != nil || len(turns) == 0 {
 		return nil, err
 	}
-	turns := at.Turns
-	now := o.Now()
 	d := &draft{words: wordsOf(&a.Settings), stop: o.Site + StopPath(a.Stop)}
 	d.subject = d.words.Text("push.games", "n", len(turns))
 	d.say("push.games", "n", len(turns))

@@ -16,12 +16,16 @@ import (
 
 // The paths of pages and forms.
 const (
-	mailPath    = "/mail"
-	signInPath  = mailPath + "/sign-in"
-	removePath  = mailPath + "/remove"
-	turnsPath   = mailPath + "/turns"
-	confirmPath = mailPath + "/confirm/{token}"
-	stopPath    = mailPath + "/stop/{stop}"
+	mailPath   = "/mail"
+	signInPath = mailPath + "/sign-in"
+	removePath = mailPath + "/remove"
+	turnsPath  = mailPath + "/turns"
+)
+
+// The patterns of the pages that letters lead to.
+var (
+	confirmPath = mail.ConfirmPath("{token}")
+	stopPath    = mail.StopPath("{stop}")
 )
 
 // EndRoutes are the routes by which a person ends letters, or removes their address: also one who is banned may.
