@@ -76,11 +76,11 @@ func (o *Office) LookAll(ctx context.Context) error {
 
 // look writes to a person what waits for them, unless their browsers tell them.
 func (o *Office) look(ctx context.Context, w Watch) error {
-	at, err := o.Turns.Look.Waiting(ctx, w.Person, w.Waiting)
+	turns, at, err := o.Turns.Look.Waiting(ctx, w.Person, w.Waiting)
 	if err != nil {
 		return err
 	}
-	w.Waiting = at.Turns
+	w.Waiting = turns
 	now := o.Now()
 	next := now.Add(lookIdle)
 	if at.Days {
@@ -139,8 +139,8 @@ func (o *Office) turnLetter(ctx context.Context, w Watch) ([]post.Letter, error)
 	if err != nil || !found || !a.Turns || a.Address != w.Address.Address {
 		return nil, err
 	}
-	at, err := o.Turns.Look.Waiting(ctx, w.Person, w.Waiting)
-	turns, now := at.Turns, o.Now()
+	turns, at, err := o.Turns.Look.Waiting(ctx, w.Person, w.Waiting)
+	now := o.Now()
 	if err != nil || len(turns) == 0 {
 		return nil, err
 	}
@@ -148,7 +148,7 @@ func (o *Office) turnLetter(ctx context.Context, w Watch) ([]post.Letter, error)
 	d.subject = d.words.Text("push.games", "n", len(turns))
 	d.say("push.games", "n", len(turns))
 	for _, t := range turns[:min(len(turns), mostNamed)] {
-		d.parts = append(d.parts, part{o.turnLine(d.words, &t, at.Against[t.Table], now), o.Site + "/t/" + string(t.Table)})
+		d.parts = append(d.parts, part{o.turnLine(d.words, &t, at.Against(t.Table), now), o.Site + "/t/" + string(t.Table)})
 	}
 	d.lead(o.Site+"/", "mail.all_games")
 	d.foot = []part{{text: d.words.Text("mail.turns_why")}, {d.words.Text("mail.stop"), d.stop}}

@@ -87,8 +87,7 @@ func (s *Sender) callPerson(ctx context.Context, person string, c *occasion.Call
 // gets none; other failures are not noted: what is noted is that of turns, which are told again.
 func (s *Sender) carryCall(ctx context.Context, p *parcel) reply {
 	now := s.Now()
-	_, _, quiet := p.watch.quiet(now)
-	if quiet || p.to.Again.After(now) || !now.Before(p.call.Ends) {
+	if p.watch.IsQuiet(now) || p.to.Again.After(now) || !now.Before(p.call.Ends) {
 		return unasked
 	}
 	limited, cancel := context.WithTimeout(ctx, p.within)

@@ -13,7 +13,7 @@ import (
 type parcel struct {
 	to    Subscription
 	watch Watch // with what the look found
-	at    found
+	at    Found
 	fresh []Turn // of which it tells; none for another attempt after one that failed
 
 	call *occasion.Call // of which it tells in place of turns; nil for turns

@@ -52,7 +52,7 @@ func (s *Sender) carry(ctx context.Context, p parcel) reply {
 	if !s.stillOpen(ctx, &p, now) {
 		return unasked
 	}
-	if _, _, quiet := p.watch.quiet(now); quiet {
+	if p.watch.IsQuiet(now) {
 		s.keep(ctx, p)
 		return unasked
 	}
@@ -95,13 +95,12 @@ func (s *Sender) stillOpen(ctx context.Context, p *parcel, now time.Time) bool {
 		return false
 	}
 	p.to = all[i]
-	fresh := p.watch
-	at, err := s.waiting(ctx, &fresh)
+	turns, at, err := s.Waiting(ctx, p.watch.Person, p.watch.Turns)
 	if err != nil {
 		s.report(err)
 		return true
 	}
-	p.watch, p.at = fresh, at
+	p.watch.Turns, p.at = turns, at
 	return true
 }
 

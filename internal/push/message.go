@@ -27,7 +27,7 @@ type News struct {
 
 // news returns what there is to say at a moment, and notes in the turns that it was said. It is false for nothing.
 func news(now time.Time, wants *Settings, turns []Turn) (n News, any bool) {
-	if _, _, quiet := wants.quiet(now); quiet {
+	if wants.IsQuiet(now) {
 		return n, false
 	}
 	for i := range turns {
@@ -36,7 +36,7 @@ func news(now time.Time, wants *Settings, turns []Turn) (n News, any bool) {
 			continue
 		}
 		any = any || !t.Notified
-		if !t.Hurried && !now.Before(t.remindAt(wants)) {
+		if !t.Hurried && !now.Before(t.RemindAt(wants)) {
 			any, t.Hurried = true, true
 			if n.Ends.IsZero() || t.Ends.Before(n.Ends) {
 				n.Table, n.Ends = t.Table, t.Ends
@@ -80,9 +80,9 @@ func (p *parcel) news(now time.Time) (n News, any bool) {
 // ripe reports whether a message may speak of a turn.
 func (t *Turn) ripe(now time.Time) bool { return t.Notified || now.Sub(t.Since) >= Delay }
 
-// remindAt is the moment for the reminder: when a quarter of the time is left. If that is in quiet hours that end too late, it is before
+// RemindAt is the moment for the reminder: when a quarter of the time is left. If that is in quiet hours that end too late, it is before
 // them.
-func (t *Turn) remindAt(wants *Settings) time.Time {
+func (t *Turn) RemindAt(wants *Settings) time.Time {
 	at := t.Ends.Add(-max(t.Ends.Sub(t.Since)/4, leastLeft))
 	if from, until, quiet := wants.quiet(at); quiet && until.After(t.Ends.Add(-leastLeft)) {
 		at = from.Add(-ahead)

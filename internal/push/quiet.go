@@ -78,6 +78,12 @@ func (s *Settings) quiet(at time.Time) (from, until time.Time, ok bool) {
 	return time.Time{}, time.Time{}, false
 }
 
+// IsQuiet reports whether a moment lies in the quiet hours.
+func (s *Settings) IsQuiet(at time.Time) bool {
+	_, _, quiet := s.quiet(at)
+	return quiet
+}
+
 // beforeQuiet returns a moment, or the begin of the quiet hours that come next if that is before: a browser that is away gets nothing in
 // them.
 func (s *Settings) beforeQuiet(now, moment time.Time) time.Time {

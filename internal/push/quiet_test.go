@@ -49,7 +49,7 @@ func TestMessagesEndBeforeQuietHours(t *testing.T) {
 	} {
 		now, _ := time.Parse(time.RFC3339, test.now)
 		ends, _ := time.Parse(time.RFC3339, test.ends)
-		m := News{Games: 1, until: ends}.message(&test.Settings, found{}, now)
+		m := News{Games: 1, until: ends}.message(&test.Settings, Found{}, now)
 		if got := m.ends.UTC().Format(time.RFC3339); got != test.want {
 			t.Errorf("%+v at %s: kept until %s, want %s", test.Settings, test.now, got, test.want)
 		}

@@ -172,13 +172,14 @@ func (s *Sender) look(ctx context.Context, w Watch) error {
 	if len(to) == 0 {
 		return s.Store.DropWatch(ctx, w.Person)
 	}
-	at, err := s.waiting(ctx, &w)
+	turns, at, err := s.Waiting(ctx, w.Person, w.Turns)
 	if err != nil {
 		return err
 	}
+	w.Turns = turns
 	now := s.Now()
 	next := now.Add(lookIdle)
-	if at.days {
+	if at.Days {
 		next = now.Add(LookEvery)
 	}
 	before := slices.Clone(w.Turns)
@@ -194,7 +195,7 @@ func (s *Sender) look(ctx context.Context, w Watch) error {
 }
 
 // parcels returns the messages to the browsers of a person: to all for news, and for what was said before to those that did not take it.
-func parcels(all []Subscription, w Watch, at found, fresh []Turn, now time.Time) (list []parcel) {
+func parcels(all []Subscription, w Watch, at Found, fresh []Turn, now time.Time) (list []parcel) {
 	for _, one := range all {
 		if (len(fresh) > 0 || one.Failures > 0) && !one.Again.After(now) {
 			list = append(list, parcel{to: one, watch: w, at: at, fresh: fresh})
@@ -203,47 +204,46 @@ func parcels(all []Subscription, w Watch, at found, fresh []Turn, now time.Time)
 	return list
 }
 
-// A found is what a look found of a person's tables.
-type found struct {
-	identities []string
+// Found is what a look found of a person's tables.
+type Found struct {
+	Identities []string                   // of the person
+	Days       bool                       // they play a game of days
 	tables     map[table.ID]table.Summary // that wait for the person
-	days       bool                       // they play a game of days
 }
 
-// waiting puts the turns that a person has now in the place of those of the last look.
-func (c *Config) waiting(ctx context.Context, w *Watch) (f found, err error) {
-	if f.identities, err = c.Identities(ctx, w.Person); err != nil {
-		return f, err
+// Waiting returns the turns that a person has now, after those of the last look.
+func (c *Config) Waiting(ctx context.Context, person string, before []Turn) (turns []Turn, f Found, err error) {
+	if f.Identities, err = c.Identities(ctx, person); err != nil {
+		return nil, f, err
 	}
-	sums, err := c.Tables(ctx, f.identities, mostTables)
+	sums, err := c.Tables(ctx, f.Identities, mostTables)
 	if err != nil {
-		return f, err
+		return nil, f, err
 	}
-	before := w.Turns
-	w.Turns, f.tables = nil, map[table.ID]table.Summary{}
+	f.tables = map[table.ID]table.Summary{}
 	for _, sum := range sums {
 		if sum.Phase != table.Playing || !c.TurnBased(sum.Options.Clock) {
 			continue
 		}
-		f.days = true
+		f.Days = true
 		if !f.waits(&sum) {
 			continue
 		}
 		old, _ := find(before, sum.ID)
 		turn, ok, err := c.turn(ctx, &sum, old)
 		if err != nil {
-			return f, err
+			return nil, f, err
 		}
 		if ok {
-			w.Turns, f.tables[sum.ID] = append(w.Turns, turn), sum
+			turns, f.tables[sum.ID] = append(turns, turn), sum
 		}
 	}
-	return f, nil
+	return turns, f, nil
 }
 
 // waits reports whether a table waits for the person.
-func (f *found) waits(sum *table.Summary) bool {
-	for _, id := range f.identities {
+func (f *Found) waits(sum *table.Summary) bool {
+	for _, id := range f.Identities {
 		if sum.WaitsFor(id) {
 			return true
 		}

@@ -20,13 +20,13 @@ type Note struct {
 }
 
 // message puts news into the words of a person.
-func (n News) message(wants *Settings, f found, now time.Time) message {
+func (n News) message(wants *Settings, f Found, now time.Time) message {
 	words := i18n.LocalizerFor(i18n.Language(wants.Lang), i18n.Theme(wants.Theme))
 	note := Note{Title: words.Text("push.turn"), Path: "/", Games: n.Games, Lang: string(words.Language())}
 	if n.Table != "" {
 		note.Path = "/t/" + string(n.Table)
 	}
-	names := f.against(n.Table)
+	names := f.Against(n.Table)
 	switch {
 	case !n.Ends.IsZero():
 		note.Title = words.Text("push.hurry")
@@ -40,11 +40,11 @@ func (n News) message(wants *Settings, f found, now time.Time) message {
 	return message{text: text, topic: turnTopic, ends: wants.beforeQuiet(now, n.until), hurry: !n.Ends.IsZero()}
 }
 
-// against names the others at a table.
-func (f *found) against(id table.ID) string {
+// Against names the others at a table that waits.
+func (f *Found) Against(id table.ID) string {
 	var names []string
 	for _, seat := range f.tables[id].Seats {
-		if !slices.Contains(f.identities, seat.Person) && seat.Name != "" {
+		if !slices.Contains(f.Identities, seat.Person) && seat.Name != "" {
 			names = append(names, seat.Name)
 		}
 	}
