@@ -63,7 +63,7 @@ type errand struct {
 type Office struct {
 	Config
 	errands chan errand
-	later   atomic.Int64 // letters that wait for another attempt
+	later   atomic.Int64 // letters whose pause runs before another attempt
 
 	mu    sync.Mutex
 	stats map[Outcome]int64
@@ -139,7 +139,6 @@ func (o *Office) Run(ctx context.Context) {
 // run writes the letters of an errand and hands them over, or hands over the one that was not taken.
 func (o *Office) run(ctx context.Context, e errand) {
 	if e.again != nil {
-		o.later.Add(-1)
 		o.carry(ctx, e, *e.again)
 		return
 	}
@@ -184,11 +183,7 @@ func (o *Office) carry(ctx context.Context, e errand, l post.Letter) {
 	o.Log.Warn("the mail server did not take a letter, trying again", "kind", e.kind, "error", err)
 	e.again, e.tries = &l, e.tries+1
 	time.AfterFunc(pauses[e.tries-1], func() {
-		select {
-		case o.errands <- e:
-		default:
-			o.later.Add(-1)
-			o.lose(e.kind, "too many letters wait")
-		}
+		o.later.Add(-1)
+		o.take(e)
 	})
 }
