@@ -71,6 +71,17 @@ func (k *checkup) told(part, fine string, err error) {
 	k.line("ok", part, fine)
 }
 
+// try asks a server of the operator. One that does not answer is no reason not to start: it is tried again.
+func (k *checkup) try(ctx context.Context, ask func(context.Context) error, part, fine, wrong string) {
+	limited, stop := context.WithTimeout(ctx, checkTime)
+	defer stop()
+	if err := ask(limited); err != nil {
+		k.look(part, wrong+": "+err.Error())
+		return
+	}
+	k.good(part, "%s", fine)
+}
+
 // line prints one finding.
 func (k *checkup) line(state, part, what string) {
 	fmt.Fprintf(k.std.Out, "%-5s  %s: %s\n", state, part, command.Printable(strings.ReplaceAll(what, "\n", " ")))

@@ -80,14 +80,7 @@ func (k *checkup) mail(ctx context.Context) {
 		k.bad("mail", err)
 		return
 	}
-	if s == nil {
-		return
+	if s != nil {
+		k.try(ctx, s.Try, "mail", s.Name()+" takes letters", s.Name()+" does not take letters")
 	}
-	limited, stop := context.WithTimeout(ctx, checkTime)
-	defer stop()
-	if err := s.Try(limited); err != nil {
-		k.look("mail", fmt.Sprintf("%s does not take letters: %v", s.Name(), err))
-		return
-	}
-	k.good("mail", "%s takes letters", s.Name())
 }
