@@ -41,6 +41,7 @@ type Sender struct {
 	Config
 	client  *http.Client
 	waiting chan *attempt
+	later   atomic.Int64 // messages that failed, until they are in waiting again
 	stats   struct{ sent, failed, lost atomic.Int64 }
 }
 
@@ -49,7 +50,6 @@ type attempt struct {
 	message
 	kind  Kind
 	tries int
-	due   time.Time
 }
 
 // Stats are counters since the start.
@@ -116,69 +116,45 @@ func (s *Sender) Run(ctx context.Context) {
 		return
 	}
 	defer s.client.CloseIdleConnections()
-	var later []*attempt // that failed, in no order: they are few
 	for {
-		next := earliest(later)
-		timer := time.NewTimer(s.until(later, next))
 		select {
 		case <-ctx.Done():
-			timer.Stop()
 			return
 		case a := <-s.waiting:
-			later = s.try(ctx, a, later)
-		case <-timer.C:
-			if next >= 0 && !later[next].due.After(s.Now()) {
-				a := later[next]
-				later = append(later[:next], later[next+1:]...)
-				later = s.try(ctx, a, later)
-			}
-		}
-		timer.Stop()
-	}
-}
-
-// earliest is the place of the message whose attempt comes first; -1 for none.
-func earliest(later []*attempt) int {
-	first := -1
-	for i, a := range later {
-		if first < 0 || a.due.Before(later[first].due) {
-			first = i
+			s.try(ctx, a)
 		}
 	}
-	return first
 }
 
-// until is the time to wait for the next attempt.
-func (s *Sender) until(later []*attempt, next int) time.Duration {
-	if next < 0 {
-		return time.Hour
-	}
-	return max(0, later[next].due.Sub(s.Now()))
-}
-
-// try sends a message. If it fails, it joins those that wait for another attempt, or is lost.
-func (s *Sender) try(ctx context.Context, a *attempt, later []*attempt) []*attempt {
+// try sends a message. If it fails, it joins those that wait again after a pause, or is lost.
+func (s *Sender) try(ctx context.Context, a *attempt) {
 	err := s.post(ctx, a.message)
 	switch {
 	case err == nil:
 		s.stats.sent.Add(1)
-		return later
+		return
 	case ctx.Err() != nil:
-		return later
+		return
 	}
 	s.stats.failed.Add(1)
 	s.Log.Debug("the webhook did not take a message", "kind", a.kind, "error", err)
 	if a.tries == len(pauses) {
 		s.lose(a.kind, err.Error())
-		return later
+		return
 	}
-	if len(later) >= mostWaiting {
+	if s.later.Add(1) > mostWaiting {
+		s.later.Add(-1)
 		s.lose(a.kind, "too many messages wait")
-		return later
+		return
 	}
-	a.due = s.Now().Add(pauses[a.tries])
 	a.tries++
-	return append(later, a)
+	time.AfterFunc(pauses[a.tries-1], func() {
+		defer s.later.Add(-1)
+		select {
+		case s.waiting <- a:
+		case <-ctx.Done():
+		}
+	})
 }
 
 // post sends a message once. Its error does not have the address, which may have a secret in it.

@@ -174,12 +174,11 @@ func TestAMessageIsGivenUp(t *testing.T) {
 func TestManyFailedMessagesAreBounded(t *testing.T) {
 	s := New(Config{URL: "http://receiver.example", Key: key, Log: slog.New(slog.DiscardHandler)})
 	s.client.Transport = sends(func(r *http.Request) (*http.Response, error) { return answered(r, 500), nil })
-	var later []*attempt
 	for range 3 * mostWaiting {
-		later = s.try(t.Context(), &attempt{message: newMessage(Test, time.Now(), Data{})}, later)
+		s.try(t.Context(), &attempt{message: newMessage(Test, time.Now(), Data{})})
 	}
-	if len(later) != mostWaiting || s.Stats().Lost != 2*mostWaiting {
-		t.Errorf("%d wait, %+v", len(later), s.Stats())
+	if n := s.later.Load(); n != mostWaiting || s.Stats().Lost != 2*mostWaiting {
+		t.Errorf("%d wait, %+v", n, s.Stats())
 	}
 }
 
