@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/web/guard"
@@ -85,7 +87,7 @@ func TestARevokedTokenIsRefused(t *testing.T) {
 	if r := send(h.Program(t, token), ping); r.Status != http.StatusUnauthorized || r.Key() != "token-refused" {
 		t.Errorf("a revoked token: %d %s", r.Status, r.Body)
 	}
-	if err := nelly.Ping(t.Context(), nil); err == nil {
+	if _, err := nelly.CallTool(t.Context(), &sdk.CallToolParams{Name: "list_tables"}); err == nil {
 		t.Error("the client goes on")
 	}
 }
