@@ -89,12 +89,16 @@ const BotGrant = "bot"
 
 // NewToken makes the token of a bot account of a member. It has all scopes and lasts for a year, and the one before ends.
 func (b Bots) NewToken(ctx context.Context, owner *Member, id string) (Token, DeviceSession, error) {
-	r := b.Members
-	now, token := r.Now(), NewPersonalToken()
-	s := DeviceSession{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(LongestToken), Grant: Grant{Name: BotGrant, Scopes: AllScopes}}
-	p := Program{Account: id, Owner: owner.ID, By: owner.Session.ID, Session: s, Hash: token.Hash(), Most: math.MaxInt, Alone: true}
-	if err := r.Store.AddProgram(ctx, p, now); err != nil {
-		return "", s, err
+	token, p := b.Draw(id, owner.ID, owner.Session.ID, Grant{Name: BotGrant, Scopes: AllScopes})
+	if err := b.Members.Store.AddProgram(ctx, p, p.Session.Began); err != nil {
+		return "", p.Session, err
 	}
-	return token, s, r.Look(context.WithoutCancel(ctx))
+	return token, p.Session, b.Members.Look(context.WithoutCancel(ctx))
+}
+
+// Draw draws a token of the bot account with an id, which a session by of its owner allows, with what a store keeps of it. It lasts for a
+// year. Nothing is stored.
+func (b Bots) Draw(id, owner, by string, g Grant) (Token, Program) {
+	token, s := PersonalTokens(b).draw(g, LongestToken)
+	return token, Program{Account: id, Owner: owner, By: by, Session: s, Hash: token.Hash(), Most: math.MaxInt, Alone: true}
 }

@@ -93,13 +93,13 @@ func (p PersonalTokens) Make(ctx context.Context, account, by string, g Grant, l
 	if last < ShortestToken || last > LongestToken {
 		return "", DeviceSession{}, ErrTokenTime
 	}
-	token, s := p.Draw(g, last)
+	token, s := p.draw(g, last)
 	made := Program{Account: account, By: by, Session: s, Hash: token.Hash(), Most: MostPersonal}
 	return token, s, p.Members.Store.AddProgram(ctx, made, s.Began)
 }
 
-// Draw draws a token that lasts for a time, with the session that it will have. Nothing is stored.
-func (p PersonalTokens) Draw(g Grant, last time.Duration) (Token, DeviceSession) {
+// draw draws a token that lasts for a time, with the session that it will have. Nothing is stored.
+func (p PersonalTokens) draw(g Grant, last time.Duration) (Token, DeviceSession) {
 	now := p.Members.Now().UTC().Truncate(time.Millisecond) // as stores keep it
 	return NewPersonalToken(), DeviceSession{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(last), Grant: g}
 }

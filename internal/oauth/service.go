@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"math"
 	"time"
 
 	"razzia/internal/bots"
@@ -103,7 +102,8 @@ func (s *Service) Redeem(ctx context.Context, r Redemption) (Given, error) {
 	case !r.fits(c) || !now.Before(c.Until):
 		return Given{}, errCode
 	}
-	token, program := s.program(c)
+	token, program := identity.Bots{Members: s.Members}.Draw(c.Bot, c.Account, c.By,
+		identity.Grant{Name: c.Name, Scopes: identity.StoredScopes(c.Scopes)})
 	err = s.Store.Redeem(ctx, hash, program, now)
 	switch {
 	case errors.Is(err, ErrNoCode): // another request was faster
@@ -117,14 +117,6 @@ func (s *Service) Redeem(ctx context.Context, r Redemption) (Given, error) {
 		return Given{}, fault.Store(err)
 	}
 	return Given{token, c.Scopes, program.Session.Expires.Sub(now)}, fault.Store(s.Members.Look(context.WithoutCancel(ctx)))
-}
-
-// program is the token of a code.
-func (s *Service) program(c Code) (identity.Token, identity.Program) {
-	token, session := identity.PersonalTokens{Members: s.Members}.Draw(
-		identity.Grant{Name: c.Name, Scopes: identity.StoredScopes(c.Scopes)}, identity.LongestToken)
-	return token, identity.Program{Account: c.Bot, Owner: c.Account, By: c.By, Session: session, Hash: token.Hash(), Most: math.MaxInt,
-		Alone: true}
 }
 
 // replayed ends the token of a code that came once more.
