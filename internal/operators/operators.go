@@ -29,7 +29,7 @@ type Operator struct {
 // A Standing is what a device of a member may do as an operator.
 type Standing struct {
 	Operator  bool
-	Confirmed time.Time // when the device last confirmed by a passkey who is there; zero for never, and for one that is no operator
+	Confirmed time.Time // when the device last confirmed by a passkey who is there; zero for never, and for other members
 }
 
 // MayLook reports whether a device may see the pages of operators at a moment.
@@ -50,8 +50,8 @@ const (
 
 // NewLink makes a link for a first operator, unless there is one; "" then.
 func (s *Service) NewLink(ctx context.Context) (path string, err error) {
-	token, now := identity.NewToken(), s.Now()
-	added, err := s.Store.AddLink(ctx, token.Hash(), now, now.Add(LinkTime))
+	token := identity.NewToken()
+	added, err := s.Store.AddLink(ctx, token.Hash(), s.Now().Add(LinkTime))
 	if err != nil || !added {
 		return "", err
 	}

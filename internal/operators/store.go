@@ -34,8 +34,7 @@ const (
 	// standing finds an operator, and what a device of theirs has confirmed.
 	standing = `SELECT COALESCE(c.confirmed, 0) FROM operators o
 		LEFT JOIN operator_confirmations c ON c.account = o.account AND c.session = $2 WHERE o.account = $1`
-	expireConfirmations = `DELETE FROM operator_confirmations WHERE until <= $1`
-	dropConfirmation    = `DELETE FROM operator_confirmations WHERE session = $1`
+	dropConfirmation = `DELETE FROM operator_confirmations WHERE session = $1`
 	// confirm notes a confirmation of a session of an operator.
 	confirm = `INSERT INTO operator_confirmations (session, account, confirmed, until)
 		SELECT s.id, s.account, $3, $4 FROM sessions s JOIN operators o ON o.account = s.account
@@ -44,11 +43,10 @@ const (
 
 // The statements about links for a first operator.
 const (
-	addLink     = `INSERT INTO operator_links (hash, until) VALUES ($1, $2)`
-	expireLinks = `DELETE FROM operator_links WHERE until <= $1`
-	hasLink     = `SELECT EXISTS (SELECT 1 FROM operator_links WHERE hash = $1 AND until > $2) AND NOT EXISTS (SELECT 1 FROM operators)`
-	dropLinks   = `DELETE FROM operator_links`
-	hasAny      = `SELECT EXISTS (SELECT 1 FROM operators)`
+	addLink   = `INSERT INTO operator_links (hash, until) VALUES ($1, $2)`
+	hasLink   = `SELECT EXISTS (SELECT 1 FROM operator_links WHERE hash = $1 AND until > $2) AND NOT EXISTS (SELECT 1 FROM operators)`
+	dropLinks = `DELETE FROM operator_links`
+	hasAny    = `SELECT EXISTS (SELECT 1 FROM operators)`
 )
 
 // Add makes the member with an account an operator. It changes nothing for one, and without an account.
@@ -83,7 +81,7 @@ func (s Store) Standing(ctx context.Context, account, session string) (Standing,
 // Confirm notes that a session of an operator has confirmed who is there. It fails with [identity.ErrNoSession] for any other one.
 func (s Store) Confirm(ctx context.Context, account, session string, now time.Time) error {
 	return s.on.Write(ctx, "note the confirmation of an operator", func(tx store.Tx) error {
-		if err := tx.Run(store.Do(expireConfirmations, now), store.Do(dropConfirmation, session)); err != nil {
+		if err := tx.Run(store.Do(dropConfirmation, session)); err != nil {
 			return err
 		}
 		n, err := tx.Exec(confirm, session, account, now, now.Add(LookTime))
@@ -101,13 +99,13 @@ func (s Store) EndConfirmation(ctx context.Context, session string) error {
 }
 
 // AddLink stores a link for a first operator, until a moment, unless there is an operator.
-func (s Store) AddLink(ctx context.Context, h identity.Hash, now, until time.Time) (added bool, err error) {
+func (s Store) AddLink(ctx context.Context, h identity.Hash, until time.Time) (added bool, err error) {
 	err = s.on.Write(ctx, "store a link for an operator", func(tx store.Tx) error {
 		has, err := store.Is(tx.Read, hasAny)
 		if added = err == nil && !has; !added {
 			return err
 		}
-		return tx.Run(store.Do(expireLinks, now), store.Do(addLink, h[:], until))
+		return tx.Run(store.Do(addLink, h[:], until))
 	})
 	return added, err
 }

@@ -79,7 +79,7 @@ func (f *fixture) links() {
 	f.member("BEN")
 	hash := func(link string) identity.Hash { return identity.Token(link).Hash() }
 	add := func(link string, until time.Time) bool {
-		added, err := f.AddLink(ctx, hash(link), now, until)
+		added, err := f.AddLink(ctx, hash(link), until)
 		fatal.If(f, err)
 		return added
 	}

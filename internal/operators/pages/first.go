@@ -7,14 +7,10 @@ import (
 	"razzia/internal/admin/page"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
-	"razzia/internal/operators"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 )
-
-// firstPath begins the addresses of links for a first operator.
-const firstPath = operators.FirstPath
 
 // showFirst asks a member whether they become the first operator. A link that does not work has no page.
 func (m *room) showFirst(w http.ResponseWriter, r *exchange.Request) error {
@@ -67,9 +63,6 @@ func (m *room) useFirst(w http.ResponseWriter, r *exchange.Request) error {
 		return m.askFirst(w, r, page.Confirmation{})
 	}
 	if err := m.proven(r, values); err != nil {
-		if !fault.IsRefusal(err) {
-			return err
-		}
 		return m.askAgain(w, r, page.Confirmation{To: r.PathValue("token"), Begins: true}, err)
 	}
 	now, ctx := m.Now(), r.Context()

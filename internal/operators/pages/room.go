@@ -31,8 +31,8 @@ func (m *room) routes(route pages.Route) {
 	route("GET "+path+"/{rest...}", guard.Reading, m.look)
 	route("POST "+path+"/{rest...}", guard.Acting, m.act)
 	route("POST "+path+"/confirm", guard.Linking, m.confirm)
-	route("GET "+firstPath+"{token}", guard.Linking, m.showFirst)
-	route("POST "+firstPath+"{token}", guard.Linking, m.useFirst)
+	route("GET "+operators.FirstPath+"{token}", guard.Linking, m.showFirst)
+	route("POST "+operators.FirstPath+"{token}", guard.Linking, m.useFirst)
 }
 
 // isShown reports whether the menu leads to the pages.
@@ -52,7 +52,7 @@ func isDevice(r *exchange.Request) bool {
 	return r.Member != nil && r.Member.Owner == "" && !r.HasToken() && !r.Member.Session.IsProgram()
 }
 
-// standing returns what a request may do. For who is no operator, and for one who is banned, there is no such page.
+// standing returns what a request may do. For everybody but operators without a ban there is no such page.
 func (m *room) standing(r *exchange.Request) (s operators.Standing, err error) {
 	if !isDevice(r) || m.Server.Load() == nil {
 		return s, fault.ErrNoPage
