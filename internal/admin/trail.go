@@ -28,12 +28,6 @@ var ListEvents = &Action[Nothing, []Event]{
 		}
 		return rows
 	},
-	JSON: func(list []Event) any {
-		if list == nil {
-			return []Event{}
-		}
-		return list
-	},
 }
 
 // trailLength is how many events a Trail keeps.
@@ -52,7 +46,7 @@ func (t *Trail) Follow(log *slog.Logger) *slog.Logger { return slog.New(trailing
 func (t *Trail) Latest(context.Context) ([]Event, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	list := slices.Clone(t.list)
+	list := append([]Event{}, t.list...) // programs get an empty list, not null
 	slices.Reverse(list)
 	return list, nil
 }
@@ -61,8 +55,8 @@ func (t *Trail) Latest(context.Context) ([]Event, error) {
 func (t *Trail) keep(e Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.list) >= trailLength {
-		t.list = slices.Delete(t.list, 0, len(t.list)-trailLength+1)
+	if len(t.list) == trailLength {
+		t.list = slices.Delete(t.list, 0, 1)
 	}
 	t.list = append(t.list, e)
 }
@@ -73,7 +67,7 @@ type trailing struct {
 	next  slog.Handler
 }
 
-// Enabled lets all pass that is not only for those who look for faults.
+// Enabled lets lines pass that the other log leaves out too: each of the audit log is kept, and those have level Info or more.
 func (h trailing) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelInfo || h.next.Enabled(ctx, level)
 }

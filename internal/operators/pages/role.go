@@ -37,12 +37,6 @@ var ChangeRole = &admin.Action[RoleChange, []operators.Operator]{
 		}
 		return rows
 	},
-	JSON: func(list []operators.Operator) any {
-		if list == nil {
-			return []operators.Operator{}
-		}
-		return list
-	},
 }
 
 // actions are what the operator of the server can do about operators.
@@ -58,6 +52,7 @@ func actions(o *operators.Service) []admin.Bound {
 		if err != nil {
 			return nil, err
 		}
-		return o.Store.List(ctx)
+		list, err = o.Store.List(ctx)
+		return append([]operators.Operator{}, list...), err // programs get an empty list, not null
 	})}
 }
