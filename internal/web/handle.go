@@ -14,6 +14,7 @@ import (
 	mailpages "razzia/internal/mail/pages"
 	memberpages "razzia/internal/members/pages"
 	"razzia/internal/moderation"
+	oauthpages "razzia/internal/oauth/pages"
 	"razzia/internal/subject"
 	"razzia/internal/table"
 	"razzia/internal/web/api"
@@ -123,7 +124,8 @@ func isOfTable(pattern string) bool {
 	return strings.Contains(pattern, " /t/{id}") || strings.Contains(pattern, " /api/tables/{id}")
 }
 
-// fail answers a request that failed: with JSON for a program, a sentence for the script, a page for a browser.
+// fail answers a request that failed: with JSON for a program, as OAuth has it for one that asks for a token, a sentence for the script, a
+// page for a browser.
 func (s *Server) fail(w http.ResponseWriter, r *exchange.Request, err error) {
 	e := s.report.Report(w, r, err)
 	switch {
@@ -132,6 +134,8 @@ func (s *Server) fail(w http.ResponseWriter, r *exchange.Request, err error) {
 		if r.URL.Path != exchange.MCPPath || !mcp.AnswerLimited(w, r.Request, e.Status, refusal) {
 			api.WriteRefusal(w, r.Request, e.Status, refusal)
 		}
+	case slices.Contains(oauthpages.OpenRoutes, r.Method+" "+r.URL.Path): // a request beyond a limit has no pattern
+		oauthpages.AnswerFailed(w, e)
 	case r.FromScript():
 		exchange.Text(w, e.Status, e.Words)
 	default:

@@ -299,10 +299,13 @@ func TestTheDoorsHaveLimits(t *testing.T) {
 	limits.Links = guard.Rate{PerSecond: 0.001, Burst: 3}
 	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Requests: web.Requests{Limits: limits}, MCP: true}})
 	p := newProgram(t, h, callback)
+	p.failed("a long form", p.redeem(strings.Repeat("A", 1<<20)), http.StatusRequestEntityTooLarge, "invalid_request")
 	for range 3 {
 		p.failed("a guess", p.redeem(strings.Repeat("A", 26)), http.StatusBadRequest, "invalid_grant")
 	}
-	if r := p.redeem("x"); r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" {
-		t.Errorf("beyond the limit: %d %v", r.Status, r.Header)
+	r := p.redeem("x")
+	p.failed("beyond the limit", r, http.StatusTooManyRequests, "temporarily_unavailable")
+	if r.Header.Get("Retry-After") == "" {
+		t.Errorf("beyond the limit: %v", r.Header)
 	}
 }

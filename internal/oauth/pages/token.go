@@ -27,6 +27,18 @@ func refuse(w http.ResponseWriter, status int, why *oauth.Refusal) error {
 	return nil
 }
 
+// AnswerFailed answers a request of [OpenRoutes] that failed for a reason that is none of OAuth, such as a limit.
+func AnswerFailed(w http.ResponseWriter, e exchange.Explanation) {
+	code := "invalid_request"
+	switch {
+	case e.Status == http.StatusTooManyRequests, e.Status == http.StatusServiceUnavailable:
+		code = "temporarily_unavailable"
+	case e.Status >= http.StatusInternalServerError:
+		code = "server_error"
+	}
+	_ = refuse(w, e.Status, &oauth.Refusal{Code: code, About: e.Key})
+}
+
 // A granted is a token as a program reads it.
 type granted struct {
 	Token  string `json:"access_token"`
