@@ -15,7 +15,7 @@ type Action[In, Out any] struct {
 	Name  string // in the audit log; its address is made of it: "close report" is at /close-report
 	Reads bool   // it changes nothing, and has no line in the audit log
 
-	// Looks reports whether an input changes nothing either, of an action that otherwise does; nil for never.
+	// Looks reports whether an input only asks, for an action that changes something with others; nil if none does.
 	Looks func(in In) bool
 
 	Command string // below razzia admin, such as "reports close"; "" for none

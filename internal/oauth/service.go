@@ -81,7 +81,7 @@ type Given struct {
 	Lasts  time.Duration // from now on
 }
 
-// errCode refuses a code: what is wrong with it is not said to who may have found it.
+// errCode refuses a code. It does not say what is wrong with it: a thief would learn from that.
 var errCode = &Refusal{"invalid_grant", "the code is none, was used, is over, or was made for another program, address or secret"}
 
 // Redeem gives a program its token. It fails with a [Refusal], and ends the token of a code that was used before: one of the two has

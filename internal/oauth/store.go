@@ -10,7 +10,7 @@ import (
 	"razzia/internal/store"
 )
 
-// Stored are the codes. Of a code there is only the hash. It goes with the account of who has made it.
+// Stored are the codes. Of a code there is only the hash. It goes with the account of the person who allowed it.
 var Stored = []store.Relation{
 	{Name: "oauth_codes", Key: "hash", Columns: store.Declare(`hash bytes, account account, said text, given text, until number, expires number`),
 		Expires: `DELETE FROM oauth_codes WHERE expires <= $1`,
@@ -20,7 +20,7 @@ var Stored = []store.Relation{
 
 // A Code is what a code stands for.
 type Code struct {
-	Account   string // of who has made it
+	Account   string // of the person who allowed it
 	By        string // the session with which they did
 	Bot       string // the bot account whose token it gives
 	Client    string // digest of the ID of the program

@@ -146,7 +146,7 @@ func (f *fixture) fails() {
 	}
 }
 
-// goes removes codes with their time, and with the account of who has made them.
+// goes removes codes with their time, and with the account of the person who allowed them.
 func (f *fixture) goes() {
 	old, c := f.save()
 	fatal.If(f, f.all.Sweep(f.Context(), c.Expires, now))

@@ -182,7 +182,7 @@ func (f *fixture) goes() {
 	_, err := f.Remove(ctx, "ANN")
 	fatal.If(f, errors.Join(err, f.Add(ctx, "ANN", now)))
 	if f.standing("ANN", "ann").MayLook(now) {
-		f.Error("who gets the role again need not confirm")
+		f.Error("a member who gets the role again need not confirm")
 	}
 	fatal.If(f, f.Confirm(ctx, "ANN", "ann", now))
 	_, err = f.all.EndSessions(ctx, "ANN", []string{"ann"}, now)
