@@ -20,5 +20,7 @@ type Pair struct{ Name, Value string }
 
 // Confirm shows the question.
 func (p *Desk) Confirm(w http.ResponseWriter, r *http.Request, status int, c Confirmation) {
-	p.show(w, r, status, p.confirmPage(c))
+	desk := *p
+	desk.shut = c.Begins
+	p.show(w, r, status, desk.confirmPage(c))
 }

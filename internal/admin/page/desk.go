@@ -14,6 +14,16 @@ type Desk struct {
 	Base    string                            // beginning of the paths, without a slash at the end
 	Links   string                            // beginning of links to tables; "" for that of the server
 	Back    string                            // address of the site to which the pages belong; "" for pages that stand alone
+
+	shut bool // the reader may see no other page, so none is linked to
+}
+
+// home is where the head of a page leads.
+func (p *Desk) home() string {
+	if p.shut {
+		return p.Back
+	}
+	return "./"
 }
 
 // The files of the pages besides those of the players' pages.

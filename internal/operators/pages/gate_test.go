@@ -378,6 +378,9 @@ func TestALinkMakesTheFirstOperator(t *testing.T) {
 			t.Errorf("without a passkey the link shows %s", r.Body)
 		}
 	}
+	if body := h.get(ben, link).Body; strings.Contains(body, `href="people"`) || strings.Contains(body, `href="./`) {
+		t.Errorf("the link leads to pages that are not there yet: %s", body)
+	}
 	h.ann.Want(404, h.get(h.ann, link[:len(link)-1]+"x"))
 	h.ann.Want(200, h.get(h.ann, operators.FirstPath+"page.css"))
 	h.ann.Want(403, h.post(h.ann, link, url.Values{}))
