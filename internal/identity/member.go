@@ -66,18 +66,29 @@ func (r *Registry) Member(ctx context.Context, token Token, at Place) (m Member,
 		return m, false, err
 	}
 	m.Session.Used, m.Session.Expires, m.Session.Place = now, now.Add(Unused), at
-	r.sweep(ctx, now)
 	return m, true, r.Store.TouchSession(ctx, m.Session)
 }
 
-// sweep removes what is too old from the store, at most once in TouchEvery.
-func (r *Registry) sweep(ctx context.Context, now time.Time) {
-	last := r.swept.Load()
-	if now.UnixMilli()-last < TouchEvery.Milliseconds() || !r.swept.CompareAndSwap(last, now.UnixMilli()) {
-		return
-	}
-	if err := r.Store.Sweep(ctx, now, now.Add(-NotesKept)); err != nil {
-		r.Log.ErrorContext(ctx, "cannot remove old sessions", "error", err)
+// Sweep removes from the store what is too old.
+func (r *Registry) Sweep(ctx context.Context) error {
+	now := r.Now()
+	return r.Store.Sweep(ctx, now, now.Add(-NotesKept))
+}
+
+// RunSweeps removes what is too old, at once and then every hour, until its context ends. Each node of a site runs one: what has to be gone
+// after some time goes even if no one comes.
+func (r *Registry) RunSweeps(ctx context.Context) {
+	tick := time.NewTicker(time.Hour)
+	defer tick.Stop()
+	for {
+		if err := r.Sweep(ctx); err != nil && ctx.Err() == nil {
+			r.Log.ErrorContext(ctx, "cannot remove what is too old; trying again in an hour", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
 	}
 }
 

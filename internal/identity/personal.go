@@ -127,7 +127,6 @@ func (p PersonalTokens) Use(ctx context.Context, token Token, at Place) (Member,
 		return m, nil
 	}
 	m.Session.Used, m.Session.Place = now, at
-	r.sweep(ctx, now)
 	return m, r.Store.TouchSession(ctx, m.Session)
 }
 

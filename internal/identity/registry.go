@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -47,7 +46,6 @@ type Registry struct {
 	follow followers
 	stop   context.CancelFunc
 	done   sync.WaitGroup
-	swept  atomic.Int64 // when old things were removed, in milliseconds
 
 	reading sync.Mutex // held while changes are read
 	last    int64      // number of the last change that was read

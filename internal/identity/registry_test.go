@@ -232,8 +232,8 @@ func TestSessionsEndWithoutUse(t *testing.T) {
 	}
 }
 
-// TestUseRemovesWhatIsOld leaves a session unused that another member outlasts.
-func TestUseRemovesWhatIsOld(t *testing.T) {
+// TestASweepRemovesWhatIsOld leaves a session unused that another member outlasts. It goes even if no one comes any more.
+func TestASweepRemovesWhatIsOld(t *testing.T) {
 	c, s := newClock(), openStore(t)
 	b := openRegistry(t, s, c, 0)
 	old := c.now()
@@ -250,6 +250,10 @@ func TestUseRemovesWhatIsOld(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if list, err := s.SessionsOf(t.Context(), "BEN", old); err != nil || len(list) != 1 {
+		t.Errorf("before the sweep the store has %v, %v", list, err)
+	}
+	fatal.If(t, b.Sweep(t.Context()))
 	if list, err := s.SessionsOf(t.Context(), "BEN", old); err != nil || len(list) != 0 {
 		t.Errorf("the store still has %v, %v", list, err)
 	}

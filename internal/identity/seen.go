@@ -36,7 +36,7 @@ func (s *seen) add(guest string, now time.Time) bool {
 	return !known
 }
 
-// SeeGuest notes that a guest is here, once a day, and sweeps. A failure costs nothing but a day.
+// SeeGuest notes that a guest is here, once a day. A failure costs nothing but a day.
 func (r *Registry) SeeGuest(ctx context.Context, guest string) {
 	now := r.Now()
 	if !r.seen.add(guest, now) {
@@ -45,5 +45,4 @@ func (r *Registry) SeeGuest(ctx context.Context, guest string) {
 	if err := r.Store.SeeGuest(ctx, guest, now); err != nil {
 		r.Log.WarnContext(ctx, "cannot note that a guest is here", "error", err)
 	}
-	r.sweep(ctx, now)
 }

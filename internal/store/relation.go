@@ -78,7 +78,7 @@ type Relation struct {
 	// Departs does what else is to be done when the removal of a person's data begins, in its transaction. Nil does nothing.
 	Departs func(tx Tx, person string, at time.Time) error
 
-	Expires string // removes the rows whose time is over at a moment, $1
+	Expires string // removes the rows whose time is over at a moment, $1; every server runs it once an hour
 	Guests  string // removes the rows of guests who were not seen since a moment, $1
 	Leaves  string // removes, after those of relations before it, the rows that nothing needs any more at a moment, $1
 	Own     string // removes the rows that each new database has of itself, before another one is copied into it

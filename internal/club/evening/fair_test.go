@@ -68,7 +68,7 @@ func TestTheOrganiserIsToldOfOneConnection(t *testing.T) {
 	if f := h.finds(key); f.Marked {
 		t.Error("a day after the end it is still known by what people came")
 	}
-	fatal.If(t, h.Store.DropMarks(t.Context(), h.Moment()))
+	fatal.If(t, h.Kept.Sweep(t.Context(), h.Moment(), h.Moment()))
 	h.Now.Add(-48 * time.Hour.Milliseconds())
 	if f := h.finds(key); f.Marked {
 		t.Error("what was to be removed is still there")

@@ -59,18 +59,3 @@ func (s Store) Marks(ctx context.Context, e *Evening, now time.Time) ([]fairplay
 		return d, err
 	}, findMarks, string(e.Key))
 }
-
-// DropMarks removes the marks whose time is over.
-func (s Store) DropMarks(ctx context.Context, now time.Time) error {
-	return s.on.Write(ctx, "remove by what guests came", func(tx store.Tx) error {
-		_, err := tx.Exec(dropMarks, now)
-		return err
-	})
-}
-
-// RunMarks removes marks whose time is over until its context ends. Each node of a site runs one.
-func (k *Keeper) RunMarks(ctx context.Context) {
-	k.Ground.Keep(ctx, time.Hour, "cannot remove by what guests of evenings came; trying again", func(ctx context.Context) error {
-		return k.Store.DropMarks(ctx, k.Ground.Now())
-	})
-}

@@ -42,13 +42,13 @@ func (f *fixture) marks() {
 	if list := f.seesMarks(now, 1); len(list) == 1 && (list[0].Who != "1" || list[0].Connection != "x") {
 		f.Errorf("the marks are %+v", list)
 	}
-	fatal.If(f, f.DropMarks(f.Context(), now.Add(48*time.Hour)))
+	fatal.If(f, f.all.Sweep(f.Context(), now.Add(48*time.Hour), now))
 	f.seesMarks(now, 1) // it is not over
 	f.acts("marks", "ann", evening.Cancel{})
-	fatal.If(f, f.DropMarks(f.Context(), now.Add(fairplay.MarkTime)))
+	fatal.If(f, f.all.Sweep(f.Context(), now.Add(fairplay.MarkTime), now))
 	f.seesMarks(now, 1)
 	f.seesMarks(now.Add(fairplay.MarkTime+time.Second), 0)
-	fatal.If(f, f.DropMarks(f.Context(), now.Add(fairplay.MarkTime+time.Second)))
+	fatal.If(f, f.all.Sweep(f.Context(), now.Add(fairplay.MarkTime+time.Second), now))
 	f.seesMarks(now, 0)
 }
 

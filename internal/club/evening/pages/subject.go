@@ -24,7 +24,7 @@ func Subject(e *evening.Service) subject.Subject {
 		Panels: []pages.Panel{{On: "/people", Show: panelOf(e)}, {On: "/lobby", Show: comingOf(e)}},
 		Steps:  []pages.Step{step},
 		Routes: func(r *pages.Router) { newRoom(r, e).routes(r.Handle) },
-		Tasks:  []func(context.Context){e.Keeper.Run, e.Keeper.RunMeasures, e.Keeper.RunMarks},
+		Tasks:  []func(context.Context){e.Keeper.Run, e.Keeper.RunMeasures},
 	}
 }
 
