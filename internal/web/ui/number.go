@@ -29,6 +29,19 @@ func Signed(l *i18n.Localizer, x float64) string {
 // Tenths writes a number that is no difference, rounded to a tenth.
 func Tenths(l *i18n.Localizer, x float64) string { return tenths(l, fmt.Sprintf("%.1f", x)) }
 
+// Large writes a number of things with the thousands separator of a language. One of four digits has none, as all the languages allow.
+func Large(l *i18n.Localizer, n int) string {
+	const least, group = 5, 3 // digits
+	text := strconv.Itoa(n)
+	if len(text) < least {
+		return text
+	}
+	for i := len(text) - group; i > 0; i -= group {
+		text = text[:i] + l.Text("analysis.thousands") + text[i:]
+	}
+	return text
+}
+
 // CountText writes how many of something a list has; "" for none.
 func CountText(n int) string {
 	if n == 0 {

@@ -3,7 +3,6 @@ package pages
 
 import (
 	"razzia/internal/club/fairplay"
-	"razzia/internal/i18n"
 	"razzia/internal/web/ui"
 )
 
@@ -53,7 +52,7 @@ func Together(p ui.Page, pairs []fairplay.Pair, judged int, name Name) Part {
 		}
 		part.Findings = append(part.Findings, Finding{
 			p.T(words, "n", one.Games, "a", name(one.By), "b", name(one.To), "points", points(p, one.Excess)),
-			p.T("fairplay.cost", "points", points(p, one.Cost), "n", i18n.Number(fairplay.CasesOf(one.Chance)))})
+			p.T("fairplay.cost", "points", points(p, one.Cost), "n", ui.Large(p.Localizer, fairplay.CasesOf(one.Chance)))})
 	}
 	return part
 }
