@@ -124,7 +124,9 @@ func (b *Board) Close() {
 // Changed notes that this node has changed a table. It tells the other nodes, if they see a difference.
 func (b *Board) Changed(sum table.Summary) {
 	b.mu.Lock()
-	publish := b.note(&sum)
+	// A refresh may have read the change between its storage and this call. Then this node knows it, and the others may not.
+	read := b.known.all[sum.ID].Version == sum.Version
+	publish := b.note(&sum) || read && b.announced[sum.ID] < sum.Version
 	if publish {
 		b.announced[sum.ID] = sum.Version
 	}

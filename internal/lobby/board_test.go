@@ -105,6 +105,24 @@ func TestOffersAppearAtAllNodes(t *testing.T) {
 	})
 }
 
+func TestAChangeThatWasReadBeforeItIsToldReachesAllNodes(t *testing.T) {
+	withSite(t, 2, func(h *site) {
+		h.change(0, open("a", 1, 1))
+		sum := open("a", 2, 3)
+		h.put(sum)
+		h.nodes[0].Renamed([]string{"p0"}) // lets this node read its offers
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if got := h.shown(0); !slices.Equal(got, []string{"a 1"}) {
+			t.Fatalf("node 0 shows %q before it is told: it has not read the table", got)
+		}
+		h.nodes[0].Changed(sum)
+		time.Sleep(time.Second)
+		synctest.Wait()
+		h.want("a 1")
+	})
+}
+
 func TestMovesAreNoNews(t *testing.T) {
 	withSite(t, 1, func(h *site) {
 		h.change(0, open("a", 1, 1))
