@@ -35,6 +35,16 @@ func asking(t *testing.T, h *webtest.Server, name, redirect string) (address, id
 		"code_challenge": {base64.RawURLEncoding.EncodeToString(sum[:])}, "code_challenge_method": {"S256"}}.Encode(), said.ID
 }
 
+// refusesProgram is a script that refuses a program, and shows the page that leads to it.
+const refusesProgram = `(() => {
+	const sent = new XMLHttpRequest(), fields = new URLSearchParams(new FormData(document.querySelector("#answer form")));
+	fields.set("answer", "refuse");
+	sent.open("POST", "/oauth/authorize", false);
+	sent.send(fields);
+	document.body.replaceWith(document.adoptNode(new DOMParser().parseFromString(sent.responseText, "text/html").body));
+	if (!document.querySelector("main a.main[href*=access_denied]")) throw new Error("no page leads to the program");
+})()`
+
 // withTools starts a server at which language models may play.
 func withTools(t *testing.T) *webtest.Server {
 	t.Helper()

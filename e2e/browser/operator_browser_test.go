@@ -16,12 +16,9 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestAnOperatorConfirmsByAPasskey has the role without a passkey, makes one, enters by it, and acts after the confirmation is too old.
-func TestAnOperatorConfirmsByAPasskey(t *testing.T) {
-	t.Parallel()
-	var ahead atomic.Int64
-	h := webtest.NewWith(t, site.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
-	var drains atomic.Bool
+// operate lets operators of a site look at it, and drain it. The value says whether they did.
+func operate(h *webtest.Server) *atomic.Bool {
+	drains := new(atomic.Bool)
 	status := func() admin.Status { return admin.Status{Version: "v1", Draining: drains.Load()} }
 	h.Site.Operate(admin.New(slog.New(slog.DiscardHandler), []admin.Bound{
 		admin.Read(admin.GetStatus, func(context.Context) (admin.Status, error) { return status(), nil }),
@@ -30,6 +27,15 @@ func TestAnOperatorConfirmsByAPasskey(t *testing.T) {
 		admin.ListReports.By(func(context.Context, admin.ReportQuery) ([]admin.Report, error) { return nil, nil }),
 		admin.Done(admin.Drain, func(context.Context, admin.Nothing) error { drains.Store(true); return nil }),
 	}, admin.BansBy(h.Pages.Sanctions.Bans, status), admin.SilencesBy(h.Pages.Sanctions.Silences)))
+	return drains
+}
+
+// TestAnOperatorConfirmsByAPasskey has the role without a passkey, makes one, enters by it, and acts after the confirmation is too old.
+func TestAnOperatorConfirmsByAPasskey(t *testing.T) {
+	t.Parallel()
+	var ahead atomic.Int64
+	h := webtest.NewWith(t, site.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
+	drains := operate(h)
 	at := h.Local().Origin
 	b := newTab(t, 360, 740)
 	b.addAuthenticator()

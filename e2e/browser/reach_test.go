@@ -60,6 +60,7 @@ func pageStates(t *testing.T, h *webtest.Server, g *webtest.Guest) []pageState {
 	h.WaitFor(t, turn, webtest.FirstSeatsTurn)
 	advised := auction(h, t, g)
 	webtest.AskHint(g, h, advised)
+	asks, _ := asking(t, h, "Donaudampfschifffahrtsge", "https://donaudampfschifffahrtsgesellschaft.example/")
 	return []pageState{
 		{"home with games", "/", ""},
 		{"settings", "/", `document.querySelector("#menu").showPopover()`},
@@ -81,6 +82,10 @@ func pageStates(t *testing.T, h *webtest.Server, g *webtest.Guest) []pageState {
 		{"analysis", analysed + "/replay?at=80", ""},
 		{"analysis at the end", analysed + "/replay", ""},
 		{"fair", over + "/fair", ""},
+		{"a program asks a guest", asks, shows("#keep form")}, {"a program waits for a guest", "/devices", shows("#asked")},
+		{"a program asks wrongly", strings.Replace(asks, "response_type=code", "response_type=token", 1), shows("#refused")},
+		{"nobody asks", "/oauth/authorize?client_id=nobody", ""},
+		{"e-mail of a guest", "/mail", ""}, {"the letter is old", "/mail/stop/nothing", ""},
 		{"no page", "/nowhere", ""},
 		{"no table", "/t/nowhere", ""},
 	}
@@ -218,7 +223,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 		{"people to invite", "/people?invite=" + path.Base(own), ""}, {"messages", "/notify", ""}, {"vacation", "/vacation", ""},
 		{"profile", "/profile", `document.querySelector("main details").open = true`},
 		{"devices", "/devices", ""}, {"programs", "/devices/programs", ""}, {"bot accounts", "/bots", ""},
-		{"a program asks", asks, ""},
+		{"a program asks", asks, ""}, {"back to the program", asks, refusesProgram},
 		{"link of a device", webtest.LinkOf(ann), ""}, {"muted players", "/muted", ""},
 		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""},
 		{"leaderboard", "/leaderboard", ""}, {"clubs", "/clubs", ""}, {"new club", "/clubs/new", ""}, {"club", club, ""},

@@ -44,6 +44,21 @@ func askGuestScene(st *stage) (string, error) {
 	return st.asking()
 }
 
+// askWaitsScene is the page of devices of a guest, for whose answer a chat program waits.
+func askWaitsScene(st *stage) (string, error) {
+	at, err := askGuestScene(st)
+	if err == nil {
+		err = st.visit(at)
+	}
+	return "/devices", err
+}
+
+// askWrongScene is the page after a chat program has asked wrongly.
+func askWrongScene(st *stage) (string, error) {
+	at, err := askGuestScene(st)
+	return strings.Replace(at, "response_type=code", "response_type=token", 1), err
+}
+
 // asking registers a chat program, and returns the address to which it sends its person.
 func (st *stage) asking() (string, error) {
 	answer, err := st.client.Post(st.address+"/oauth/register", "application/json",

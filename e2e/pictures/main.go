@@ -78,7 +78,7 @@ func run(folder, lang string, shooting func(*stage, string) error) error {
 	defer open.Close()
 	server := httptest.NewServer(open.Pages)
 	defer server.Close()
-	st := &stage{tables: open.Host, store: keptest.Of(games), daily: open.Daily, members: open.Members, known: open.People,
+	st := &stage{tables: open.Host, store: keptest.Of(games), daily: open.Daily, members: open.Members, known: open.People, site: open,
 		address: strings.Replace(server.URL, "127.0.0.1", "localhost", 1), lang: lang}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err

@@ -115,7 +115,7 @@ func (st *stage) addPasskeys(ctx context.Context, me string) error {
 	}
 	for i, name := range []string{"Mein Telefon in der Küche", "YubiKey"} {
 		p := identity.Passkey{
-			ID: rand.Text(), Account: me, Name: name, Host: "localhost", Credential: []byte(name), Key: []byte("key"), Copyable: i == 0,
+			ID: rand.Text(), Account: me, Name: name, Host: "localhost", Credential: []byte(me + name), Key: []byte("key"), Copyable: i == 0,
 			Copied: i == 0,
 			Added:  time.Now().AddDate(0, -1, 0), Used: time.Now(), Place: identity.Place{Browser: "Chrome, Android", Network: "203.0.113.0/24"},
 		}

@@ -20,6 +20,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/people"
+	"razzia/internal/site"
 	"razzia/internal/site/keptest"
 	"razzia/internal/table"
 )
@@ -31,6 +32,7 @@ type stage struct {
 	daily   *play.Service
 	members *identity.Registry
 	known   *people.Relations
+	site    *site.Site
 	address string
 	lang    string
 	style   string // the player by which the guest moves; "" for the usual one
@@ -150,6 +152,8 @@ var scenes = []scene{
 	leagueScene("league-fair", 20, 2, 3, "/fair-play"), {"evening-stays", eveningStays}, eveningScene("evening-lobby", 7, evening.Gathering, "/../../lobby"),
 	{"home-running", homeRunning}, {"home-member", homeMember},
 	{"daily-member", dailyMember}, {"daily-shared", dailyShared}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
+	{"oauth-waits", askWaitsScene}, {"oauth-wrong", askWrongScene}, {"operator-first", firstOperatorScene}, {"operator-question", questionScene},
+	{"operator-here", operatorHereScene}, {"operator-no-passkey", noPasskeyScene},
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),
 }
 

@@ -183,7 +183,20 @@ func (p *Desk) confirmPage(c Confirmation) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<p class=\"trouble\" role=\"alert\" hidden data-cancelled=\"The passkey was not used. Try again.\" data-unable=\"This browser has no passkeys.\"></p><noscript><p class=\"trouble\">This needs the scripts of the page: browsers use passkeys only by them.</p></noscript><p class=\"actions\"><button class=\"main\" autofocus>Confirm with your passkey</button> <a class=\"button\" href=\"/\">Cancel</a></p></form>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<p class=\"trouble\" role=\"alert\" hidden data-cancelled=\"The passkey was not used. Try again.\" data-unable=\"This browser has no passkeys.\"></p><noscript><p class=\"trouble\">This needs the scripts of the page: browsers use passkeys only by them.</p></noscript><p class=\"actions\"><button class=\"main\" autofocus>Confirm with your passkey</button> <a class=\"button\" href=\"")
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+				var templ_7745c5c3_Var11 templ.SafeURL
+				templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(p.home()))
+				if templ_7745c5c3_Err != nil {
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `confirm.templ`, Line: 24, Col: 137}
+				}
+				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "\">Cancel</a></p></form>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -30,7 +30,7 @@ func (m *room) routes(route pages.Route) {
 	route("GET "+path, guard.Reading, m.look)
 	route("GET "+path+"/{rest...}", guard.Reading, m.look)
 	route("POST "+path+"/{rest...}", guard.Acting, m.act)
-	route("POST "+path+"/confirm", guard.Linking, m.confirm)
+	route("POST "+path+"/"+page.ConfirmPath, guard.Linking, m.confirm)
 	route("GET "+operators.FirstPath+"{token}", guard.Linking, m.showFirst)
 	route("POST "+operators.FirstPath+"{token}", guard.Linking, m.useFirst)
 }
@@ -76,7 +76,7 @@ func (m *room) look(w http.ResponseWriter, r *exchange.Request) error {
 	case r.URL.Path == path:
 		return m.Redirect(w, r, path+"/")
 	case !s.MayLook(m.Now()) && !slices.Contains(page.Files, r.PathValue("rest")):
-		return m.ask(w, r, page.Confirmation{To: "confirm", Fields: []page.Pair{{Name: toField, Value: r.URL.RequestURI()}}})
+		return m.ask(w, r, page.Confirmation{To: page.ConfirmPath, Fields: []page.Pair{{Name: toField, Value: r.URL.RequestURI()}}})
 	}
 	m.pages.ServeHTTP(w, as(r))
 	return nil
@@ -119,7 +119,7 @@ func (m *room) confirm(w http.ResponseWriter, r *exchange.Request) error {
 		to = path + "/"
 	}
 	if err := m.confirmed(r, values); err != nil {
-		return m.askAgain(w, r, page.Confirmation{To: "confirm", Fields: []page.Pair{{Name: toField, Value: to}}}, err)
+		return m.askAgain(w, r, page.Confirmation{To: page.ConfirmPath, Fields: []page.Pair{{Name: toField, Value: to}}}, err)
 	}
 	return m.Redirect(w, r, to)
 }
