@@ -39,16 +39,20 @@ type house struct {
 }
 
 // open opens a site with the operator Ann, who has a passkey.
-func open(t *testing.T) *house {
+func open(t *testing.T, c site.Config) *house {
 	t.Helper()
 	h := &house{t: t, audit: new(strings.Builder)}
-	h.Server = webtest.NewWith(t, site.Config{Now: func() time.Time { return time.Now().Add(time.Duration(h.ahead.Load())) }})
+	c.Now = h.now
+	h.Server = webtest.NewWith(t, c)
 	h.operate(h.Server)
 	h.ann, h.key = webtest.Member(t, h.Server, "Ann"), h.Authenticator()
 	h.ann.Want(200, h.ann.AddPasskey(h.key))
 	fatal.If(t, h.Site.Operators.Appoint(t.Context(), "Ann"))
 	return h
 }
+
+// now is the clock of the site.
+func (h *house) now() time.Time { return time.Now().Add(time.Duration(h.ahead.Load())) }
 
 // operate lets operators do what the test needs.
 func (h *house) operate(s *webtest.Server) {
@@ -177,7 +181,7 @@ var (
 // TestTheDoorIsShut asks for each page and each form as everybody who may not come in: nothing is there.
 func TestTheDoorIsShut(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, site.Config{})
 	h.enter()
 	member := webtest.Member(t, h.Server, "Ben")
 	token := webtest.TokenOf(h.ann, `{"name":"x","scopes":["read","play","challenge","club"],"days":1}`)
@@ -212,7 +216,7 @@ func TestTheDoorIsShut(t *testing.T) {
 // answer, and is in the audit log with the name.
 func TestActionsNeedAPasskey(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, site.Config{})
 	for _, at := range shown {
 		if r := h.get(h.ann, "/operator"+at); r.Status != 403 || !asks(r) || strings.Contains(r.Body, "<table") {
 			t.Errorf("an operator without a confirmation gets %s: %d", at, r.Status)
@@ -254,7 +258,7 @@ func TestActionsNeedAPasskey(t *testing.T) {
 // TestOnlyTheRightPasskeyConfirms answers with others, and twice with the same one.
 func TestOnlyTheRightPasskeyConfirms(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, site.Config{})
 	ben, other := webtest.Member(t, h.Server, "Ben"), h.Authenticator()
 	ben.Want(200, ben.AddPasskey(other))
 	drain := func(key *passkeytest.Authenticator, change func(url.Values)) webtest.Reply {
@@ -294,7 +298,7 @@ func TestOnlyTheRightPasskeyConfirms(t *testing.T) {
 // TestAnOperatorWithoutAPasskeyIsToldSo has the role, but no passkey, or no name of the site.
 func TestAnOperatorWithoutAPasskeyIsToldSo(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, site.Config{})
 	ben := webtest.Member(t, h.Server, "Ben")
 	fatal.If(t, h.Site.Operators.Appoint(t.Context(), "Ben"))
 	if r := h.get(ben, "/operator/"); r.Status != 403 || !strings.Contains(r.Body, "Make one first") || asks(r) {
@@ -308,7 +312,7 @@ func TestAnOperatorWithoutAPasskeyIsToldSo(t *testing.T) {
 // TestABanAndARemovalShutTheDoor bans an operator, and takes the role from one: both at once.
 func TestABanAndARemovalShutTheDoor(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, site.Config{})
 	h.enter()
 	_, err := h.Pages.Sanctions.Bans.Ban(t.Context(), h.id(h.ann), time.Hour)
 	fatal.If(t, err)
@@ -344,7 +348,7 @@ func TestTheRoleHoldsAtAllNodes(t *testing.T) {
 // TestPeopleAreFoundInPages looks through them.
 func TestPeopleAreFoundInPages(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, site.Config{})
 	h.enter()
 	for page, want := range map[string]int{"": 50, "&page=2": 50, "&page=3": 20, "&page=9": 20, "&page=x": 50} {
 		text := h.ann.Want(200, h.get(h.ann, "/operator/people?find=Zoe"+page)).Body
@@ -361,7 +365,7 @@ func TestPeopleAreFoundInPages(t *testing.T) {
 // TestALinkMakesTheFirstOperator opens it as a guest, as a member without a passkey and with one, and once more.
 func TestALinkMakesTheFirstOperator(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, site.Config{})
 	if link, err := h.Site.Operators.NewLink(t.Context()); link != "" || err != nil {
 		t.Errorf("with an operator there is a link: %q, %v", link, err)
 	}
@@ -397,7 +401,7 @@ func TestALinkMakesTheFirstOperator(t *testing.T) {
 // TestOtherActionsOfTheRoleAreNotInTheBrowser sends the action that gives the role: only the shell has it.
 func TestOtherActionsOfTheRoleAreNotInTheBrowser(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, site.Config{})
 	h.enter()
 	h.ann.Want(404, h.post(h.ann, "/operator"+pages.ChangeRole.Path(), url.Values{"who": {"Ben"}}))
 }
