@@ -28,6 +28,65 @@ func TestTheAddressesOfAClient(t *testing.T) {
 	}
 }
 
+// TestTheAddressesOfPrograms registers what chat programs register.
+func TestTheAddressesOfPrograms(t *testing.T) {
+	for name, addresses := range map[string][]string{
+		"Claude": {"https://claude.ai/api/mcp/auth_callback", "https://claude.com/api/mcp/auth_callback"},
+		"Cursor": {"cursor://anysphere.cursor-mcp/oauth/callback", "https://www.cursor.com/agents/mcp/oauth/callback",
+			"http://localhost:8787/callback"},
+		"Visual Studio Code": {"https://insiders.vscode.dev/redirect", "https://vscode.dev/redirect", "http://localhost/", "http://127.0.0.1/",
+			"http://localhost:33418/", "http://127.0.0.1:33418/"},
+		"Cline":   {"vscode://saoudrizwan.claude-dev/mcp-auth/callback/x_Y-9", "vscode-insiders://saoudrizwan.claude-dev/auth"},
+		"Warp":    {"warp://mcp/oauth2callback"},
+		"Raycast": {"com.raycast:/oauth", "https://raycast.com/redirect"},
+		"Other":   {"org.example.chat-app://sign-in/callback", "org.example.chat:/back/"},
+	} {
+		c, err := oauth.NewClient(name, addresses)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		for _, one := range addresses {
+			if app := strings.HasPrefix(one, oauth.AppOf(one)+":"); !c.Takes(one) || app == strings.HasPrefix(one, "http") {
+				t.Errorf("%s: %s", name, one)
+			}
+		}
+	}
+}
+
+// TestAddressesOfNoProgram refuses schemes that are those of the system or of a browser, and other addresses of programs than those of
+// answers: they begin commands, or open files.
+func TestAddressesOfNoProgram(t *testing.T) {
+	for _, one := range []string{"javascript:alert(1)", "JavaScript:alert(1)", "javascript://anysphere.cursor-mcp/%0aalert(1)",
+		"data:text/html,x", "vbscript:x", "file:///etc/passwd", "file://anysphere.cursor-mcp/x", "blob:https://a.example/x",
+		"about:blank", "view-source:https://a.example/", "filesystem:http://a.example/x", "mailto:a@a.example", "tel:1", "sms:1",
+		"intent://x#Intent;end", "ms-msdt:/id", "ms-word:ofe|u|x", "search-ms:query=x", "ms-settings:/x", "ssh://a.example/x",
+		"ftp://a.example/x", "ws://a.example/", "http://a.example/", "app://a/b",
+		"cursor://anysphere.cursor-deeplink/mcp/install", "cursor://anysphere.cursor-mcp", "cursor://anysphere.cursor-mcp/",
+		"cursor://anysphere.cursor-mcp/../anysphere.cursor-deeplink/x", "cursor://anysphere.cursor-mcp/%2e%2e/x", "cursor:/x",
+		"cursor://anysphere.cursor-mcp/oauth/callback?x=1", "cursor://anysphere.cursor-mcp/oauth/callback#x",
+		"cursor://anysphere.cursor-mcp//x", "cursor://anysphere.cursor-mcp@a.example/x", "cursor://u@anysphere.cursor-mcp/x",
+		"cursor://anysphere.cursor-mcp:1/x", "Cursor://anysphere.cursor-mcp/x", "vscode://file/etc/passwd",
+		"vscode://vscode-remote/ssh-remote+a/x", "vscode://other.extension/x", "vscode:extension/x", "warp://action/new_tab",
+		"com.raycast:oauth", "com.raycast:/oauth?x=1", "com.raycast:/../x", "com.raycast:/.x", "com.raycast://u@x/y",
+		"com.raycast://x:1/y", "com.raycast:////x", "COM.raycast:/x", ".com:/x", "com.:/x", "com.raycast", "com.raycast:",
+		"com.raycast:/", "com.raycast://x", "1.a:/x", "com+a.b:/x", "//a.example/x", "/x", ":", ""} {
+		if c, err := oauth.NewClient("Chatterbox", []string{one}); err == nil {
+			t.Errorf("%q is taken: %v", one, c)
+		}
+	}
+	c, err := oauth.NewClient("", []string{"cursor://anysphere.cursor-mcp/oauth/callback", "http://localhost/cb", "com.raycast:/oauth"})
+	if err != nil || c.Name != "cursor" {
+		t.Fatalf("%v, %v", c, err)
+	}
+	for _, one := range []string{"cursor://anysphere.cursor-mcp/oauth/callback/", "cursor://anysphere.cursor-mcp/oauth/other", "com.raycast:/oauth/",
+		"com.raycast://oauth", "com.raycast.evil:/oauth", "com.raycast:/oauth?code=1"} {
+		if c.Takes(one) {
+			t.Errorf("%s is taken", one)
+		}
+	}
+}
+
 // TestTheNameOfAClient shows names that are long, or cannot be shown.
 func TestTheNameOfAClient(t *testing.T) {
 	for given, want := range map[string]string{
@@ -44,7 +103,8 @@ func TestTheNameOfAClient(t *testing.T) {
 // it says once.
 func FuzzClient(f *testing.F) {
 	for _, text := range []string{`{"n":"x","r":["https://a.example/?b=c"]}`, `{"n":"x","r":["http://[::1]:80/cb"]}`, `{"r":[""]}`, `[]`,
-		`{"n":"x","r":["https://a.example/%2e%2e/;a,b"]}`, `{"n":"x","r":["http://127.0.0.1:65536"]}`} {
+		`{"n":"x","r":["https://a.example/%2e%2e/;a,b"]}`, `{"n":"x","r":["http://127.0.0.1:65536"]}`,
+		`{"n":"x","r":["cursor://anysphere.cursor-mcp/oauth/callback","com.raycast:/oauth","a.b://c/d"]}`} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
