@@ -14,7 +14,7 @@ import (
 func TestCheckWeb(t *testing.T) {
 	repository, err := filepath.Abs(root)
 	fatal.If(t, err)
-	installed := []string{"tools/npm/node_modules", "tools/npm/client/node_modules"}
+	installed := []string{"tools/npm/node_modules", "tools/npm/client/node_modules", "tools/npm/chat/node_modules"}
 	for _, programs := range installed {
 		if _, err := os.Stat(filepath.Join(repository, programs, "installed-lock.json")); err != nil {
 			t.Skip("its programs are not installed: run sh scripts/check-web")
