@@ -95,12 +95,14 @@ type DataTable struct {
 
 // A DataReport is a report by a person.
 type DataReport struct {
-	_      struct{}  `doc:"A report of yours to the operator."`
-	At     time.Time `json:"at" doc:"When you made it (RFC 3339), in UTC."`
-	Table  string    `json:"table" doc:"Id of the table; of a club club/ and its key."`
-	Line   int       `json:"line,omitempty" minimum:"1" doc:"Version of the entry of the log with the line. Missing: you reported a name."`
-	Reason string    `json:"reason" enum:"insult,hate,threat,sexual,private,spam,cheat,else" doc:"What you said was wrong."`
-	Words  string    `json:"words,omitempty" doc:"Your sentence."`
+	_       struct{}  `doc:"A report of yours to the operator."`
+	At      time.Time `json:"at" doc:"When you made it (RFC 3339), in UTC."`
+	Table   string    `json:"table,omitempty" doc:"Id of the table. Missing: it was of something else."`
+	Club    string    `json:"club,omitempty" doc:"Key of the club that you reported."`
+	Evening string    `json:"evening,omitempty" doc:"Key of the evening whose watchers' talk you reported."`
+	Line    int       `json:"line,omitempty" minimum:"1" doc:"Version of the entry of the log with the line, or the number of what was said. Missing: you reported a name."`
+	Reason  string    `json:"reason" enum:"insult,hate,threat,sexual,private,spam,cheat,else" doc:"What you said was wrong."`
+	Words   string    `json:"words,omitempty" doc:"Your sentence."`
 }
 
 // A DataWish is the match request of a person.

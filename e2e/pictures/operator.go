@@ -114,7 +114,7 @@ func busyPeople() (list []admin.Person) {
 func busyReports() (list []admin.Report) {
 	for i, reason := range []moderation.Reason{moderation.Insult, moderation.Spam, moderation.Private} {
 		list = append(list, admin.Report{Report: moderation.Report{
-			ID: "report" + string(rune('a'+i)), At: time.Now().Add(-time.Duration(i) * time.Hour), Reporter: account(0), Table: "k3x2v7q4wz5a",
+			ID: "report" + string(rune('a'+i)), At: time.Now().Add(-time.Duration(i) * time.Hour), Reporter: account(0), Topic: moderation.OfTable, Table: "k3x2v7q4wz5a",
 			Version: 40, Line: 32 * (i % 2),
 			Writer: account(i), Name: names[i], Reason: reason, Words: "They say this at every table, and they did not stop when I asked them to.",
 		}})

@@ -122,9 +122,9 @@ func checkNote(note string) error {
 
 // rowsOfReports lists reports.
 func rowsOfReports(list []Report) [][]string {
-	rows := [][]string{{"REPORT", "AT", "REASON", "ABOUT", "NAME", "TABLE"}}
+	rows := [][]string{{"REPORT", "AT", "REASON", "ABOUT", "NAME", "WHERE"}}
 	for _, r := range list {
-		rows = append(rows, []string{r.ID, When(r.At), string(r.Reason), aboutOf(r), r.Name, string(r.Table)})
+		rows = append(rows, []string{r.ID, When(r.At), string(r.Reason), aboutOf(r), r.Name, strings.Join(placeOf(r), " ")})
 	}
 	return rows
 }
@@ -132,14 +132,27 @@ func rowsOfReports(list []Report) [][]string {
 // aboutOf says what a report is about.
 func aboutOf(r Report) string {
 	switch {
-	case r.Club() != "" && r.Line == 0:
+	case r.Topic == moderation.OfClub && r.Line == 0:
 		return "club"
-	case r.Club() != "":
+	case r.Topic == moderation.OfClub:
 		return "announcement"
+	case r.Topic == moderation.OfEvening:
+		return fmt.Sprint("line ", r.Line, " of watchers")
 	case r.Line == 0:
 		return "name"
 	}
 	return fmt.Sprint("line ", r.Line)
+}
+
+// placeOf says where it is what a report is about: the kind of place, and its name.
+func placeOf(r Report) []string {
+	switch r.Topic {
+	case moderation.OfClub:
+		return []string{"Club", r.About}
+	case moderation.OfEvening:
+		return []string{"Evening", r.About}
+	}
+	return []string{"Table", string(r.Table)}
 }
 
 // rowsOfReport says what a report is about, and who made it.
@@ -148,22 +161,26 @@ func rowsOfReport(r Report) [][]string {
 	if !r.Closed.IsZero() {
 		state = "closed on " + When(r.Closed) + ": " + r.Note
 	}
-	place := []string{"Table", fmt.Sprintf("%s at version %d", r.Table, r.Version)}
-	if key := r.Club(); key != "" {
-		place = []string{"Club", key}
+	place := placeOf(r)
+	if r.Topic == moderation.OfTable {
+		place[1] += fmt.Sprintf(" at version %d", r.Version)
 	}
-	return [][]string{
+	rows := [][]string{
 		{"Report", fmt.Sprintf("%s, of %s, %s", r.ID, When(r.At), state)},
 		{"Reason", strings.TrimSpace(string(r.Reason) + " " + r.Words)},
 		{"About", fmt.Sprintf("%s of %s, person %s", aboutOf(r), r.Name, r.Writer)},
 		{"By", "person " + r.Reporter},
 		place,
 	}
+	if r.Said != "" {
+		rows = append(rows, []string{"Said", r.Said})
+	}
+	return rows
 }
 
 // linesOf shows the lines around the one that is meant. A line of talk is one here too.
 func linesOf(r Report) (text string) {
-	if r.Gone && r.Club() == "" {
+	if r.Gone && r.Topic == moderation.OfTable {
 		text = "\nThe table is gone.\n"
 	}
 	for _, s := range r.Lines {
@@ -183,9 +200,10 @@ func nextSteps(r Report) string {
 		return ""
 	}
 	steps := "\nNext:\n"
-	if key := r.Club(); key != "" {
-		steps += fmt.Sprintf("  razzia admin close-club %s\n", key)
-	} else if r.Line > 0 && !r.Gone {
+	switch {
+	case r.Topic == moderation.OfClub:
+		steps += fmt.Sprintf("  razzia admin close-club %s\n", r.About)
+	case r.Topic == moderation.OfTable && r.Line > 0 && !r.Gone:
 		steps += fmt.Sprintf("  razzia admin strike %s %d\n", r.Table, r.Line)
 	}
 	if r.Writer != "" {

@@ -93,11 +93,11 @@ func TestAReportHasTheLinesAround(t *testing.T) {
 // TestAReportOfAClub names the club and how to close it, and no table.
 func TestAReportOfAClub(t *testing.T) {
 	for line, about := range map[int]string{0: "club", 1: "announcement"} {
-		r := admin.Report{Gone: true, Report: moderation.Report{ID: "r1", Table: moderation.OfClub("k3"), Line: line, Name: "Unwanted",
-			Writer: "ANN"}}
+		r := admin.Report{Gone: true, Report: moderation.Report{ID: "r1", Topic: moderation.OfClub, About: "k3", Line: line, Name: "Ann",
+			Said: "Unwanted", Writer: "ANN"}}
 		rows := fmt.Sprint(admin.ListReports.Rows([]admin.Report{r}), admin.ShowReport.Rows(r))
 		says := admin.ShowReport.Says(admin.ReportID{}, r)
-		if !strings.Contains(rows, about+" of Unwanted") || !strings.Contains(rows, "[Club k3]") ||
+		if !strings.Contains(rows, about+" of Ann") || !strings.Contains(rows, "[Said Unwanted]") || !strings.Contains(rows, "[Club k3]") ||
 			!strings.Contains(says, "close-club k3") || strings.Contains(says, "table") || strings.Contains(says, "strike") {
 			t.Errorf("line %d: %s%s", line, rows, says)
 		}
@@ -113,8 +113,8 @@ func TestTheOperatorSeesToReports(t *testing.T) {
 	fatal.If(t, err)
 	h, reports := new(controls), moderation.NewStore(kept.Engine())
 	_, c, audit := serve(t, h, admin.BansBy(bans, h.status), admin.SilencesBy(silences), h.reportsIn(reports))
-	r := moderation.Report{ID: "r", At: time.Unix(5, 0).UTC(), Reporter: "ANN", Table: "t", Version: 20, Line: 10, Writer: ben, Name: "Ben",
-		Reason: moderation.Hate}
+	r := moderation.Report{ID: "r", At: time.Unix(5, 0).UTC(), Reporter: "ANN", Topic: moderation.OfTable, Table: "t", Version: 20, Line: 10,
+		Writer: ben, Name: "Ben", Reason: moderation.Hate}
 	fatal.If(t, reports.Report(t.Context(), r, []string{"ANN"}, 1))
 	if list, err := admin.ListReports.Ask(c, admin.ReportQuery{Closed: false}); err != nil || len(list) != 1 || list[0].Report != r {
 		t.Errorf("the open reports are %+v, %v", list, err)

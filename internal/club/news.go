@@ -35,6 +35,16 @@ func (s Store) News(ctx context.Context, key Key, now time.Time) (*Announcement,
 	return &n, err
 }
 
+// nameOf is the name of a member; "" for one who is not in the club any more.
+func nameOf(fellows []Fellow, account string) string {
+	for i := range fellows {
+		if fellows[i].ID == account {
+			return fellows[i].Name
+		}
+	}
+	return ""
+}
+
 // NewsBy lists what a person has announced.
 func (s Store) NewsBy(ctx context.Context, account string) ([]Announcement, error) {
 	return store.All(s.on.Read(ctx, "list the announcements of a person"), scanNews, listNewsOf, store.Key(account))

@@ -28,16 +28,16 @@ func (s *Service) Report(ctx context.Context, c people.Caller, key Key, what Par
 	if err != nil {
 		return err
 	}
-	r.Table, r.Writer, r.Name = moderation.OfClub(string(key)), fellows[0].ID, one.Name
+	r.Topic, r.About, r.Writer, r.Name, r.Said = moderation.OfClub, string(key), fellows[0].ID, fellows[0].Name, one.Name
 	if one.About != "" {
-		r.Name += ": " + one.About
+		r.Said += ": " + one.About
 	}
 	if what == OwnNews {
 		news, err := s.news(ctx, c, one, fellows)
 		if err != nil {
 			return err
 		}
-		r.Line, r.Writer, r.Name = 1, news.By, news.Text
+		r.Line, r.Writer, r.Name, r.Said = 1, news.By, nameOf(fellows, news.By), news.Text
 	}
 	if slices.Contains(c.Identities, r.Writer) {
 		return moderation.ErrOwn

@@ -13,36 +13,48 @@ import (
 	"razzia/internal/table"
 )
 
-// A Report tells the operator of a line of talk, of a name, or of what a club says. It does not hold the line of talk: the log of the table
-// does, so a line that is removed there is nowhere else.
+// A Report tells the operator of a line of talk, of a name, or of what a club says. It does not hold a line of a table: the log of the
+// table does, so a line that is removed there is nowhere else. It holds what no log has.
 type Report struct {
 	ID       string    `json:"id"`
 	At       time.Time `json:"at"`
 	Reporter string    `json:"reporter"` // identity; "" once their data were deleted
-	Table    table.ID  `json:"table"`    // or OfClub
-	Version  int       `json:"version"`  // of the table, when the report was made
-	Line     int       `json:"line"`     // version of the entry with the line; 0 for a report of a name
-	Writer   string    `json:"writer"`   // identity of the player who wrote the line or has the name; "" once their data were deleted
-	Name     string    `json:"name"`     // of the writer, when the report was made; or what the club said then
+	Topic    Topic     `json:"topic"`
+	Table    table.ID  `json:"table,omitempty"` // "" for what is at no table
+	About    string    `json:"about,omitempty"` // key of the club or the evening; "" for a table
+	Version  int       `json:"version"`         // of the table, when the report was made
+	Line     int       `json:"line"`            // as the topic counts
+	Writer   string    `json:"writer"`          // identity of who wrote the line or has the name; "" once their data were deleted
+	Name     string    `json:"name"`            // of the writer, when the report was made
+	Said     string    `json:"said,omitempty"`  // what was written then, of what no log has; "" once the data of the writer were deleted
 	Reason   Reason    `json:"reason"`
 	Words    string    `json:"words,omitempty"` // a sentence of the reporter
 	Closed   time.Time `json:"closed,omitzero"` // when the operator closed it; zero while it is open
 	Note     string    `json:"note,omitempty"`  // of the operator
 }
 
-// ofClub stands before the key of a club in place of a table.
-const ofClub = "club/"
+// A Topic is what kind of thing a report is about, and what its line counts. Topics are stored: their words never change.
+type Topic string
 
-// OfClub stands in place of the table in a report of what a club says. The line is 0 for its name, and 1 for what it announces.
-func OfClub(key string) table.ID { return table.ID(ofClub + key) }
+// The topics.
+const (
+	OfTable   Topic = "table"   // a player: the line is the version of the entry with their talk, or 0 for their name
+	OfClub    Topic = "club"    // what a club says: the line is 0 for its name, and 1 for what it announces
+	OfEvening Topic = "evening" // the talk of those who watch the last game of an evening: the line is its number
+)
 
-// Club returns the key of the club that a report is about; "" for one from a table.
-func (r Report) Club() string {
-	key, is := strings.CutPrefix(string(r.Table), ofClub)
-	if !is {
+// Club returns the key of the club that a report is about; "" for another one.
+func (r Report) Club() string { return r.of(OfClub) }
+
+// Evening returns the key of the evening whose talk a report is about; "" for another one.
+func (r Report) Evening() string { return r.of(OfEvening) }
+
+// of returns what a report of a topic is about.
+func (r Report) of(t Topic) string {
+	if r.Topic != t {
 		return ""
 	}
-	return key
+	return r.About
 }
 
 // NewReport returns a report by a caller of something that is still to be said. The operator must be able to count what a person reports:

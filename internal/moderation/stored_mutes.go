@@ -13,9 +13,9 @@ var Stored = []store.Relation{
 	{Name: "mutes", Columns: store.Declare(`viewer erase, muted erase, id text, name name, since number, seen number`),
 		Told:   store.Told{Host: "mutes of a", Page: "moderation.stored", File: "mutes"},
 		Guests: expireMutes},
-	{Name: "reports", Columns: store.Declare(`id text, at number, reporter blank, table_id table, version number, line number,
-		writer blank, name name, reason text, words name, closed number, note name`),
-		Blanks: map[string]string{"reporter": `reporter = '', words = ''`, "writer": `writer = '', name = ''`},
+	{Name: "reports", Columns: store.Declare(`id text, at number, reporter blank, topic text, table_id table, about name, version number,
+		line number, writer blank, name name, said name, reason text, words name, closed number, note name`),
+		Blanks: map[string]string{"reporter": `reporter = '', words = ''`, "writer": `writer = '', name = '', said = ''`},
 		Told:   store.Told{Host: "reports: who reported", Page: "moderation.stored", File: "reports"}},
 	// Bans hold on when their persons delete their data:
 	// to do that would end it otherwise.

@@ -10,12 +10,14 @@ import (
 
 // The statements about reports.
 const (
-	readReports = `SELECT id, at, reporter, table_id, version, line, writer, name, reason, words, closed, note FROM reports `
-	// hasReport says whether a person has reported a line, or a name with line 0.
-	hasReport = `SELECT EXISTS (SELECT 1 FROM reports WHERE reporter = ANY($1) AND table_id = $2 AND line = $3 AND writer = $4)`
+	readReports = `SELECT id, at, reporter, topic, table_id, about, version, line, writer, name, said, reason, words, closed, note FROM reports `
+	// hasReport says whether a person has reported the same line, or a name with line 0.
+	hasReport = `SELECT EXISTS (SELECT 1 FROM reports WHERE reporter = ANY($1) AND topic = $2 AND table_id = $3 AND about = $4 AND line = $5
+		AND writer = $6)`
 	// addReport keeps a report, unless the reporter has made too many since a moment.
-	addReport = `INSERT INTO reports (id, at, reporter, table_id, version, line, writer, name, reason, words)
-		SELECT $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 WHERE (SELECT COUNT(*) FROM reports WHERE reporter = ANY($1) AND at > $12) < $13`
+	addReport = `INSERT INTO reports (id, at, reporter, topic, table_id, about, version, line, writer, name, said, reason, words)
+		SELECT $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+		WHERE (SELECT COUNT(*) FROM reports WHERE reporter = ANY($1) AND at > $15) < $16`
 	// expireReports removes reports that were closed, or made, before a moment.
 	expireReports = `DELETE FROM reports WHERE closed < $1 OR at < $2`
 	closeReport   = `UPDATE reports SET closed = $1, note = $2 WHERE id = $3 AND closed IS NULL`
@@ -27,11 +29,11 @@ func (s stored) Report(ctx context.Context, r Report, reporter []string, most in
 		if err := tx.LockBy(lockAll); err != nil {
 			return err
 		}
-		if has, err := store.Is(tx.Read, hasReport, reporter, r.Table, r.Line, r.Writer); err != nil || has {
+		if has, err := store.Is(tx.Read, hasReport, reporter, string(r.Topic), r.Table, r.About, r.Line, r.Writer); err != nil || has {
 			return err
 		}
-		n, err := tx.Exec(addReport, reporter, r.ID, r.At, r.Reporter, r.Table, r.Version, r.Line, r.Writer, r.Name,
-			string(r.Reason), r.Words, r.At.Add(-time.Hour), most)
+		n, err := tx.Exec(addReport, reporter, r.ID, r.At, r.Reporter, string(r.Topic), r.Table, r.About, r.Version, r.Line, r.Writer, r.Name,
+			r.Said, string(r.Reason), r.Words, r.At.Add(-time.Hour), most)
 		switch {
 		case err != nil:
 			return err
@@ -44,7 +46,7 @@ func (s stored) Report(ctx context.Context, r Report, reporter []string, most in
 }
 
 func scanReport(scan store.Scan) (r Report, err error) {
-	err = scan(&r.ID, store.At(&r.At), &r.Reporter, &r.Table, &r.Version, &r.Line, &r.Writer, &r.Name, &r.Reason,
+	err = scan(&r.ID, store.At(&r.At), &r.Reporter, &r.Topic, &r.Table, &r.About, &r.Version, &r.Line, &r.Writer, &r.Name, &r.Said, &r.Reason,
 		&r.Words, store.At(&r.Closed), &r.Note)
 	return r, err
 }

@@ -136,6 +136,7 @@ func (t *Talk) Report(ctx context.Context, c people.Caller, said Said, reason Re
 	if err != nil {
 		return at, who, err
 	}
-	report.Table, report.Version, report.Line, report.Writer, report.Name = at.ID, at.Version, who.Line.Version, who.ID, who.Name
+	report.Topic, report.Table, report.Version = OfTable, at.ID, at.Version
+	report.Line, report.Writer, report.Name = who.Line.Version, who.ID, who.Name
 	return at, who, fault.Store(t.Store.Report(ctx, report, c.Identities, MostPerHour))
 }

@@ -17,7 +17,7 @@ func TestAReportIsToldOnce(t *testing.T) {
 	}
 	var told []string
 	s := moderation.Telling(plain, func(r moderation.Report) { told = append(told, r.ID) })
-	report := moderation.Report{ID: "first", At: time.Now(), Reporter: "anna", Table: moderation.OfClub("x"), Line: 1, Writer: "bob",
+	report := moderation.Report{ID: "first", At: time.Now(), Reporter: "anna", Topic: moderation.OfClub, About: "x", Line: 1, Writer: "bob",
 		Reason: moderation.Spam}
 	again, many, other := report, report, report
 	again.ID, many.ID, other.ID = "again", "many", "other"

@@ -24,8 +24,8 @@ func TestNamesCannotControlTheTerminal(t *testing.T) {
 	tables := []admin.Table{{ID: evil, Players: []string{evil}}}
 	people := []admin.Person{{Name: evil, ID: evil, Network: evil, Tables: []table.ID{evil}}}
 	bans := []moderation.Ban{{Subject: evil}}
-	report := admin.Report{Report: moderation.Report{ID: evil, Reporter: evil, Table: evil, Line: 1, Writer: evil, Name: evil, Reason: evil,
-		Words: evil, Note: evil},
+	report := admin.Report{Report: moderation.Report{ID: evil, Reporter: evil, Topic: moderation.OfTable, Table: evil, Said: evil, Line: 1,
+		Writer: evil, Name: evil, Reason: evil, Words: evil, Note: evil},
 		Lines: []admin.Said{{Name: evil, Text: evil, Meant: true}}}
 	shown := func(rows [][]string, text string) func(io.Writer) error {
 		return func(to io.Writer) error {

@@ -52,11 +52,14 @@ func orNoReport(found bool, err error) error {
 	return err
 }
 
-// report returns a report with the lines around it. Of a table that is gone it has none.
+// report returns a report with the lines around it. Of a table that is gone, and of what is at none, it has none.
 func (h controls) report(ctx context.Context, in admin.ReportID) (admin.Report, error) {
 	r, found, err := moderation.NewStore(h.Games.Engine()).FindReport(ctx, in.Report)
 	if err := orNoReport(found, err); err != nil {
 		return admin.Report{}, err
+	}
+	if r.Topic != moderation.OfTable {
+		return admin.Report{Report: r}, nil
 	}
 	t, err := h.tables.Records.Look(ctx, r.Table)
 	if err != nil {

@@ -59,12 +59,21 @@ func (p *Desk) look(c *admin.Client) (s snapshot, err error) {
 // linksOf is the beginning of the addresses of tables.
 func (p *Desk) linksOf(s admin.Status) string { return cmp.Or(p.Links, s.Public, s.Address) }
 
-// linkTo is the address of a table for players, or of the club that stands in its place in a report.
-func (s snapshot) linkTo(id table.ID) string {
-	if strings.HasPrefix(string(id), "club/") {
-		return strings.TrimSuffix(s.links, "/") + "/" + string(id)
+// linkTo is the address of a table for players.
+func (s snapshot) linkTo(id table.ID) string { return s.linkAt("/t/" + string(id)) }
+
+// linkAt is an address for players.
+func (s snapshot) linkAt(path string) string { return strings.TrimSuffix(s.links, "/") + path }
+
+// linkOf is the address of what a report is about, for players.
+func (s snapshot) linkOf(r admin.Report) string {
+	switch r.Topic {
+	case moderation.OfClub:
+		return s.linkAt("/club/" + r.About)
+	case moderation.OfEvening:
+		return s.linkAt("/e/" + r.About)
 	}
-	return strings.TrimSuffix(s.links, "/") + "/t/" + string(id)
+	return s.linkTo(r.Table)
 }
 
 // banned reports whether a subject has a ban.

@@ -30,7 +30,7 @@ func (p *Desk) report(w http.ResponseWriter, r *http.Request, status int, id str
 		p.fail(w, r, err)
 		return
 	}
-	p.show(w, r, status, p.reportPage(report, snapshot{links: p.linksOf(s)}.linkTo(report.Table), in))
+	p.show(w, r, status, p.reportPage(report, snapshot{links: p.linksOf(s)}.linkOf(report), in))
 }
 
 // closeReport closes a report.

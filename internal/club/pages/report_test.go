@@ -47,10 +47,10 @@ func TestAClubIsReported(t *testing.T) {
 	if len(list) != 2 {
 		t.Fatalf("there are %d reports: %+v", len(list), list)
 	}
-	for i, want := range []moderation.Report{{Reason: moderation.Hate, Name: "Unwanted: We play on Thursdays.", Words: "The name"},
-		{Line: 1, Reason: moderation.Spam, Name: "Buy my watch."}} {
-		if r := list[i]; r.Club() != key || r.Line != want.Line || r.Writer != owner || r.Name != want.Name || r.Reason != want.Reason ||
-			r.Words != want.Words {
+	for i, want := range []moderation.Report{{Reason: moderation.Hate, Said: "Unwanted: We play on Thursdays.", Words: "The name"},
+		{Line: 1, Reason: moderation.Spam, Said: "Buy my watch."}} {
+		if r := list[i]; r.Club() != key || r.Line != want.Line || r.Writer != owner || r.Said != want.Said || r.Name != "Ann" ||
+			r.Table != "" || r.Reason != want.Reason || r.Words != want.Words {
 			t.Errorf("report %d is %+v: want %+v", i, r, want)
 		}
 	}

@@ -30,7 +30,8 @@ func Stores(t *testing.T, open func(t *testing.T) Store) {
 	for name, test := range map[string]func(*fixture){
 		"mutes": (*fixture).mutes, "mutes follow accounts": (*fixture).aliases, "mutes are few": (*fixture).mostMutes,
 		"guests who do not come back": (*fixture).guests,
-		"reports":                     (*fixture).reports, "reports are few": (*fixture).mostReports, "people are forgotten": (*fixture).forgets,
+		"reports":                     (*fixture).reports, "reports are few": (*fixture).mostReports,
+		"reports of all kinds": (*fixture).topics, "people are forgotten": (*fixture).forgets,
 		"what they do meanwhile goes too": (*fixture).forgetsLate,
 	} {
 		t.Run(name, func(t *testing.T) { test(&fixture{t, open(t)}) })
@@ -145,7 +146,7 @@ func (f *fixture) mostMutes() {
 // report is a report of a line by a person, some minutes after now.
 func report(reporter string, line, minutes int) moderation.Report {
 	return moderation.Report{ID: fmt.Sprint(reporter, line, " ", minutes), At: now.Add(time.Duration(minutes) * time.Minute),
-		Reporter: reporter, Table: "t", Version: 9, Line: line,
+		Reporter: reporter, Topic: moderation.OfTable, Table: "t", Version: 9, Line: line,
 		Writer: "ben", Name: odd, Reason: moderation.Insult, Words: odd}
 }
 
@@ -195,6 +196,21 @@ func (f *fixture) reports() {
 	f.wantReports(false, second, late)
 }
 
+// topics reports the same line of a table, a club and an evening, each of which is another one.
+func (f *fixture) topics() {
+	var want []moderation.Report
+	for i, r := range []moderation.Report{{Topic: moderation.OfTable, Table: "k"}, {Topic: moderation.OfClub, About: "k", Said: odd},
+		{Topic: moderation.OfEvening, About: "k", Said: odd}} {
+		one := report("ann", 1, i)
+		one.Topic, one.Table, one.About, one.Said = r.Topic, r.Table, r.About, r.Said
+		f.add(one, nil)
+		want = append(want, one)
+		one.ID += " again"
+		f.add(one, nil)
+	}
+	f.wantReports(false, want...)
+}
+
 // mostReports makes more reports at a time than a person may, and more later.
 func (f *fixture) mostReports() {
 	var made atomic.Int64
@@ -221,14 +237,14 @@ func (f *fixture) forgets() {
 	f.mute("ben", "cleo", 1)
 	f.mute("cleo", "ann", 1)
 	by, of := report("ben", 4, 0), report("ann", 5, 1)
-	by.Writer = "cleo"
+	by.Writer, of.Said = "cleo", odd
 	f.add(by, nil)
 	f.add(of, nil)
 	fatal.If(f, f.BeginForgetting(f.Context(), "ben", now))
 	f.wantUnheard([]string{"ann", "ben"})
 	f.wantUnheard([]string{"cleo"}, "ann")
 	by.Reporter, by.Words = "", ""
-	of.Writer, of.Name = "", ""
+	of.Writer, of.Name, of.Said = "", "", ""
 	f.wantReports(false, by, of)
 }
 

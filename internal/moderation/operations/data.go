@@ -39,7 +39,8 @@ func (a Operations) ownReports(ctx context.Context, c people.Caller) (any, error
 	reports, err := a.Talk.Store.ReportsBy(ctx, c.Identities)
 	list := make([]client.DataReport, len(reports))
 	for i, r := range reports {
-		list[i] = client.DataReport{At: r.At.UTC(), Table: string(r.Table), Line: r.Line, Reason: string(r.Reason), Words: r.Words}
+		list[i] = client.DataReport{At: r.At.UTC(), Table: string(r.Table), Club: r.Club(),
+			Evening: r.Evening(), Line: r.Line, Reason: string(r.Reason), Words: r.Words}
 	}
 	return api.If(len(list) > 0, list, err)
 }

@@ -65,7 +65,7 @@ func runClubs(t *testing.T) webtest.Calls {
 		t.Errorf("a report is answered with %v", got)
 	}
 	list, err := moderation.NewStore(h.Kept.Engine()).Reports(t.Context(), false, 9)
-	if err != nil || len(list) != 1 || list[0].Name != "We begin at eight." {
+	if err != nil || len(list) != 1 || list[0].Said != "We begin at eight." || list[0].Name != "Bo" {
 		t.Errorf("the operator reads %+v, %v", list, err)
 	}
 	now = bo.Call(200, "POST", at, "", `{"name":"The Crown","renew":true}`)

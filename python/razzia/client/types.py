@@ -1289,11 +1289,17 @@ class DataReport:
     reason: str
     """What you said was wrong. One of insult, hate, threat, sexual, private, spam, cheat, else."""
 
-    table: str
-    """Id of the table; of a club club/ and its key."""
+    club: str | None = None
+    """Key of the club that you reported."""
+
+    evening: str | None = None
+    """Key of the evening whose watchers' talk you reported."""
 
     line: int | None = None
-    """Version of the entry of the log with the line. Missing: you reported a name."""
+    """Version of the entry of the log with the line, or the number of what was said. Missing: you reported a name."""
+
+    table: str | None = None
+    """Id of the table. Missing: it was of something else."""
 
     words: str | None = None
     """Your sentence."""

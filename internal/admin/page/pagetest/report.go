@@ -17,8 +17,8 @@ const Villain = "EVILEVILEVILEVILEVILEVILEV"
 // report is the one report of the server.
 func (h *Controls) report() admin.Report {
 	at := h.Status.Started
-	r := moderation.Report{ID: "r1", At: at, Reporter: "ANN", Table: "k3x2v7q4wz5a", Version: 12, Line: 11, Writer: Villain, Name: Evil,
-		Reason: moderation.Insult, Words: Evil, Note: h.Closed}
+	r := moderation.Report{ID: "r1", At: at, Reporter: "ANN", Topic: moderation.OfTable, Table: "k3x2v7q4wz5a", Version: 12, Line: 11,
+		Writer: Villain, Name: Evil, Reason: moderation.Insult, Words: Evil, Note: h.Closed}
 	if h.Closed != "" {
 		r.Closed = at.Add(time.Hour)
 	}
@@ -41,7 +41,7 @@ func (h *Controls) reportActions() []admin.Bound {
 			case "r1":
 				return r, nil
 			case "club":
-				r.Table, r.Line, r.Lines, r.Gone = moderation.OfClub("k3mr7pq2xw5b"), 1, nil, true
+				r.Topic, r.Table, r.About, r.Line, r.Lines = moderation.OfClub, "", "k3mr7pq2xw5b", 1, nil
 				return r, nil
 			}
 			return admin.Report{}, admin.ErrNoReport
