@@ -25,12 +25,16 @@ type server struct {
 	strategy string // option of CREATE DATABASE
 }
 
+// Guarded is the one user who needs a password, once a test makes them.
+const Guarded = "guarded"
+
 // script starts a server in the folder $2 with the programs in the folder $1, says so, and stops the server when its input ends. The
 // data may be lost when the machine fails; a benchmark can set fsync to on.
 const script = `
 PATH=$1:$PATH
 if initdb --pgdata="$2/data" --no-sync --auth=trust --username=razzia --encoding=UTF8 --locale=C >>"$2/log" 2>&1 &&
 	printf "fsync = off\nfull_page_writes = off\nmax_connections = 200\ndeadlock_timeout = 100ms\n" >>"$2/data/postgresql.conf" &&
+	sed -i '1i local all ` + Guarded + ` scram-sha-256' "$2/data/pg_hba.conf" &&
 	pg_ctl --pgdata="$2/data" --log="$2/log" --wait --timeout=60 \
 		--options="-c listen_addresses='' -c unix_socket_directories='$2'" start >>"$2/log" 2>&1
 then

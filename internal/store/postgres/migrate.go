@@ -38,14 +38,7 @@ func migrate(ctx context.Context, locking *pgx.Conn, relations []store.Relation)
 	if _, err := locking.Exec(ctx, lockSchema); err != nil {
 		return fmt.Errorf("lock the schema: %w", err)
 	}
-	ours, any, err := owned(ctx, locking)
-	switch {
-	case err != nil:
-		return err
-	case any && !ours:
-		return errForeign
-	}
-	if err := mustBeHere(ctx, locking); err != nil {
+	if _, err := mayOpen(ctx, locking); err != nil {
 		return err
 	}
 	db := stdlib.OpenDB(*locking.Config(), stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
@@ -116,6 +109,18 @@ func newProvider(db *sql.DB) (*goose.Provider, error) {
 		return nil, err
 	}
 	return goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithTableName(versionTable))
+}
+
+// mayOpen refuses a database that is of another program, or whose games have moved. It reports whether a database has no table yet.
+func mayOpen(ctx context.Context, conn *pgx.Conn) (isNew bool, err error) {
+	ours, any, err := owned(ctx, conn)
+	switch {
+	case err != nil:
+		return false, err
+	case any && !ours:
+		return false, errForeign
+	}
+	return !any, mustBeHere(ctx, conn)
 }
 
 // owned reports whether a database is ours, and whether it has any table.

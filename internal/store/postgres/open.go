@@ -88,14 +88,20 @@ func prepare(ctx context.Context, config *pgx.ConnConfig, relations []store.Rela
 		return err
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-	var version int
-	if err := conn.QueryRow(ctx, `SELECT current_setting('server_version_num')::int / 10000`).Scan(&version); err != nil {
+	if err := mustBeNew(ctx, conn); err != nil {
 		return err
 	}
-	if version < oldestVersion {
-		return fmt.Errorf("it is PostgreSQL %d: want %d or newer", version, oldestVersion)
-	}
 	return migrate(ctx, conn, relations)
+}
+
+// mustBeNew refuses a PostgreSQL that is too old.
+func mustBeNew(ctx context.Context, conn *pgx.Conn) error {
+	var version int
+	err := conn.QueryRow(ctx, `SELECT current_setting('server_version_num')::int / 10000`).Scan(&version)
+	if err == nil && version < oldestVersion {
+		err = fmt.Errorf("it is PostgreSQL %d: want %d or newer", version, oldestVersion)
+	}
+	return err
 }
 
 // errForeign is the error for a database that holds something else.

@@ -69,7 +69,7 @@ func isCurrent(ctx context.Context, conn *pgx.Conn) error {
 }
 
 // Missing lists the versions of the steps that bring the schema of a database up to date when a node opens it, by its URL. New says that
-// there are no tables yet.
+// there are no tables yet. It refuses each database that a node would refuse.
 func Missing(ctx context.Context, url string) (missing []int64, isNew bool, err error) {
 	from, err := address.Parse(url)
 	if err != nil {
@@ -80,17 +80,33 @@ func Missing(ctx context.Context, url string) (missing []int64, isNew bool, err 
 		return nil, false, fmt.Errorf("open the store in %s: %w", from.Name(), address.Plain(err))
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-	ours, any, err := owned(ctx, conn)
-	if err == nil && ours {
+	if err = mustBeNew(ctx, conn); err == nil {
+		isNew, err = mayOpen(ctx, conn)
+	}
+	if err == nil && !isNew {
 		missing, err = missingSteps(ctx, conn)
+	}
+	if err == nil && (isNew || len(missing) > 0) {
+		err = mayMake(ctx, conn)
 	}
 	if err != nil {
 		err = fmt.Errorf("read the schema of %s: %w", from.Name(), address.Plain(err))
 	}
-	return missing, !any, err
+	return missing, isNew, err
 }
 
-// missingSteps lists the versions of the steps that a schema lacks.
+// mayMake refuses a user who may not make tables, or change those that are there.
+func mayMake(ctx context.Context, conn *pgx.Conn) error {
+	var may bool
+	err := conn.QueryRow(ctx, `SELECT COALESCE(has_schema_privilege(current_schema(), 'CREATE'), FALSE) AND NOT EXISTS (
+		SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND NOT pg_has_role(tableowner, 'USAGE'))`).Scan(&may)
+	if err == nil && !may {
+		err = address.ErrNoRight
+	}
+	return err
+}
+
+// missingSteps lists the versions of the steps that a schema lacks. It refuses a schema that is too new or too old for this program.
 func missingSteps(ctx context.Context, conn *pgx.Conn) (list []int64, err error) {
 	db := stdlib.OpenDB(*conn.Config())
 	defer db.Close()
@@ -98,13 +114,19 @@ func missingSteps(ctx context.Context, conn *pgx.Conn) (list []int64, err error)
 	if err != nil {
 		return nil, err
 	}
-	have, _, err := m.GetVersions(ctx)
+	have, want, err := m.GetVersions(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case have > want:
+		return nil, accept(ctx, conn, have, want)
+	}
 	for _, step := range m.ListSources() {
-		if err == nil && step.Version > have {
+		if step.Version > have {
 			list = append(list, step.Version)
 		}
 	}
-	return list, err
+	return list, store.MustReach(have)
 }
 
 // A source is a reader that runs queries.

@@ -73,6 +73,9 @@ var refusals = map[string]string{
 	"57P03": "it starts or stops: try again when it is ready",
 }
 
+// ErrNoRight refuses a user who may not make tables.
+var ErrNoRight = errors.New("this user may not make or change tables there: " + refusals[noRight])
+
 // refusalOf says what PostgreSQL answered, and what to do.
 func refusalOf(refused *pgconn.PgError) string {
 	words := "PostgreSQL refuses: " + strings.Join(strings.Fields(refused.Message), " ")
