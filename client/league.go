@@ -13,6 +13,7 @@ type League struct {
 	Stage      string           `json:"stage" enum:"enrolling,running,closing,over" doc:"What it does now. enrolling: people sign up for the next season. closing: bots play out what is left of a season. over: no season begins any more."`
 	Season     int              `json:"season" minimum:"1" doc:"The season that runs, or the one for which people sign up."`
 	Starts     time.Time        `json:"starts" doc:"When the season begins, or has begun. It begins as much later if fewer than 4 people have signed up."`
+	Changes    []LeagueChange   `json:"changes" doc:"How the plan has changed for this season, the first change first: see changeLeague."`
 	Ends       *time.Time       `json:"ends,omitempty" doc:"When the season ends. Missing before it begins."`
 	Shut       bool             `json:"shut,omitempty" doc:"True if nobody can sign up now."`
 	Ending     bool             `json:"ending,omitempty" doc:"True if no season begins after this one."`
@@ -32,6 +33,21 @@ type LeaguePlan struct {
 	Weeks int      `json:"weeks" minimum:"3" maximum:"5" doc:"Length of a season."`
 	Games int      `json:"games" enum:"4,8,12" doc:"Of each person in a season."`
 	Days  int      `json:"days" minimum:"1" maximum:"28" doc:"Of sign-up before each season."`
+}
+
+// A LeagueChange is what a change has put an end to.
+type LeagueChange struct {
+	_      struct{}   `doc:"How a league was before it changed. What it is now, the next change or the league itself says."`
+	At     time.Time  `json:"at" doc:"When it changed."`
+	Plan   LeaguePlan `json:"plan" doc:"How it was to be. Whether it was open is not kept: here it is as now."`
+	Starts time.Time  `json:"starts" doc:"When the season was to begin."`
+}
+
+// A NewLeaguePlan is the input of changeLeague.
+type NewLeaguePlan struct {
+	_    struct{}   `doc:"Another plan for a league."`
+	Plan LeaguePlan `json:"plan" doc:"How it is to be."`
+	Seen *int       `json:"seen,omitempty" minimum:"0" doc:"How many changes you have read: with others since it is refused, so that two organisers do not undo each other's changes. Missing: it is not."`
 }
 
 // NewLeague is the input of openLeague.

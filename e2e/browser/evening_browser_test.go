@@ -106,6 +106,7 @@ func TestTheDateIsAskedWhenItIsWanted(t *testing.T) {
 func leagueStates(t *testing.T, h *webtest.Server, ann *webtest.Guest) []pageState {
 	t.Helper()
 	at := ann.Want(200, ann.Post("/leagues/new", "name=Donnerstagsversteigerungsgesellschaft&weeks=4&games=4&days=7&open=yes")).Path
+	ann.Want(200, ann.Post(at+"/change", "name=Freitagsversteigerungsgesellschaften&weeks=5&games=8&days=14&open=yes&seen=0"))
 	me := webtest.PersonOf(t, h, ann)
 	people := []table.Person{{ID: me.ID, Name: me.Name}}
 	names := []string{"Bartholomew Hohenzollern", "Ole", "WWWWWWWWWWWWWWWWWWWWWWWW"}
@@ -120,6 +121,7 @@ func leagueStates(t *testing.T, h *webtest.Server, ann *webtest.Guest) []pageSta
 	unfold := `document.querySelectorAll("main details").forEach((d) => d.open = true)`
 	return []pageState{
 		{"leagues", "/leagues", ""}, {"a new league", "/leagues/new", ""}, {"a league before its first season", at, unfold},
+		{"a league to change", at + "/change", ""},
 		{"a league during a season", runs, unfold}, {"points in a league", runs + "/members/1", ""},
 		{"a league after two seasons", after, unfold}, {"a season that is over", after + "/seasons/2", ""},
 		{"fair play of a league", after + "/fair-play", ""}, {"points in a season that is over", after + "/seasons/1/members/1", ""},

@@ -19,6 +19,16 @@ func leagueScene(name string, n, seasons, days int, after string) scene {
 	}}
 }
 
+// changedLeague is a league whose rules have changed since people signed up.
+func changedLeague(st *stage) (string, error) {
+	at := league.Key("league-changed").Path()
+	if err := st.league("league-changed", 9, 0, 3); err != nil {
+		return "", err
+	}
+	_, err := st.post(at+"/change", "name=The+Monday+league&weeks=5&games=8&days=14&open=yes")
+	return at, err
+}
+
 // league keeps a league, unless it is there.
 func (st *stage) league(key league.Key, n, seasons, days int) error {
 	me, err := st.keep()

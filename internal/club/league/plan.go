@@ -55,6 +55,17 @@ var (
 	// ErrOver refuses to change a league that is over.
 	ErrOver = fault.Stale.New("league-over", "league.is_over", "The league is over.")
 
+	// ErrBegan refuses to change a league whose season has begun.
+	ErrBegan = fault.Stale.New("league-began", "league.has_begun",
+		"The season has begun: its rules stay until it is over. You can change them before the next one.")
+
+	// ErrChanged refuses to change a league that another organiser has changed since it was shown.
+	ErrChanged = fault.Stale.New("league-changed", "league.has_changed",
+		"The league has changed since you looked at it. Look at it again, then change it.")
+
+	// ErrChanges refuses one change more before a season.
+	ErrChanges = fault.TooMany.New("league-changes", "league.too_often", "The league has changed 20 times before this season.")
+
 	// ErrShut refuses to sign up while sign-up is paused.
 	ErrShut = fault.Stale.New("league-shut", "league.shut", "Nobody can sign up for this league now.")
 
@@ -91,10 +102,12 @@ func (p Plan) rules() season.Rules {
 	return r
 }
 
-// Plan is how the league was planned.
-func (l *League) Plan() Plan {
-	r := l.State.Rules
-	return Plan{Name: l.Name, Open: l.Open, Weeks: int(r.Length / week), Tables: r.Tables, Days: int(r.Enrolling / day)}
+// Plan is how the league is planned.
+func (l *League) Plan() Plan { return planOf(l.Name, l.Open, l.State.Rules) }
+
+// planOf is the plan of a league with some rules.
+func planOf(name string, open bool, r season.Rules) Plan {
+	return Plan{Name: name, Open: open, Weeks: int(r.Length / week), Tables: r.Tables, Days: int(r.Enrolling / day)}
 }
 
 // clockSlack is how much longer the clock of a table is than the longest turn that a season allows: so the season is always first.

@@ -109,19 +109,22 @@ func (s *Service) name(ctx context.Context, list ...*League) error {
 
 // Act carries out what the caller wants of a league, and lets it go on at once.
 func (s *Service) Act(ctx context.Context, c people.Caller, key Key, what Command) error {
-	if err := member(c); err != nil {
+	what, err := s.filtered(ctx, c, what)
+	if err != nil {
 		return err
 	}
 	points, err := s.Keeper.Persons.Ratings(ctx, []string{c.Person.ID})
 	if err != nil {
 		return fault.Store(err)
 	}
-	_, err = s.Store.Change(ctx, key, func(l *League) (bool, error) {
+	var was Difference
+	now, err := s.Store.Change(ctx, key, func(l *League) (bool, error) {
 		organises, err := s.organises(ctx, c, l)
 		if err != nil {
 			return false, err
 		}
 		l.advance(c.Now)
+		was = l.Since(c.Now)
 		return l.decide(what, by{Person: c.Person, Identities: c.Identities, Organises: organises, Now: c.Now, Rating: points[c.Person.ID]})
 	})
 	switch {
@@ -130,7 +133,19 @@ func (s *Service) Act(ctx context.Context, c people.Caller, key Key, what Comman
 	case err != nil:
 		return fault.Store(err)
 	}
+	s.Keeper.tellOfChange(now, was, c.Person.ID)
 	return fault.Store(s.Keeper.goOn(ctx, key))
+}
+
+// filtered is a command of a member, without the words that the site does not want in names.
+func (s *Service) filtered(ctx context.Context, c people.Caller, what Command) (Command, error) {
+	err := member(c)
+	change, is := what.(Change)
+	if err != nil || !is {
+		return what, err
+	}
+	change.To.Name, err = s.Ground.Filter.Name(ctx, c, change.To.Name)
+	return change, err
 }
 
 // List lists leagues: those that are open to everybody and go on, and those that the caller has opened or is in.

@@ -48,8 +48,8 @@ const (
 	insert = `INSERT INTO leagues (id, version, maker, club, name, made, listed, shut, ending, due, over, season, state)
 		SELECT $1, 1, $2, $3, $4, $5, $6, FALSE, FALSE, $7, 0, 1, $8
 		WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2) ON CONFLICT DO NOTHING`
-	update = `UPDATE leagues SET version = $2 + 1, shut = $3, ending = $4, due = $5, over = $6, season = $7, state = $8, began = $9
-		WHERE id = $1 AND version = $2`
+	update = `UPDATE leagues SET version = $2 + 1, shut = $3, ending = $4, due = $5, over = $6, season = $7, state = $8, began = $9,
+		name = $10, listed = $11 WHERE id = $1 AND version = $2`
 	addMember = `INSERT INTO league_members (league, number, person, name, face, joined, standing)
 		SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $3)`
 	// saveMember leaves the row of a person alone who was forgotten since it was read.
@@ -111,7 +111,8 @@ func (s Store) Save(ctx context.Context, was, now *League) (saved bool, _ error)
 			}
 		}
 		n, err := tx.Exec(update, string(now.Key), int64(was.Version), now.Shut, now.Ending, store.MillisOrZero(now.due()),
-			store.MillisOrZero(now.Over), int64(now.State.Season), store.JSON(state), store.MillisOrZero(now.Began))
+			store.MillisOrZero(now.Over), int64(now.State.Season), store.JSON(state), store.MillisOrZero(now.Began),
+			now.Name, now.Open)
 		if err == nil && n == 0 {
 			err = event.ErrMoved
 		}

@@ -42,7 +42,7 @@ func (s *State) closeIfOver() []Decision {
 	s.Members = slices.DeleteFunc(s.Members, func(m Member) bool { return m.Way == Out })
 	closed := Decision{At: s.Now, Kind: Closed, Season: s.Season}
 	s.Season, s.Phase, s.Starts = s.Season+1, Enrolling, s.Now.Add(s.Rules.Enrolling)
-	s.Divisions, s.Games = nil, nil
+	s.Divisions, s.Games, s.Revisions = nil, nil, nil
 	return []Decision{closed}
 }
 

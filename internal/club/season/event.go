@@ -23,6 +23,7 @@ const (
 	Moved    Kind = "moved"    // a table no longer waits for a member
 	Resigned Kind = "resigned" // a member gave their seat at a table to a bot
 	Ended    Kind = "ended"    // a table has a result
+	Revised  Kind = "revised"  // the organiser changes the league before its season
 )
 
 // An Event is what happened in a league.
@@ -30,12 +31,14 @@ type Event struct {
 	At     time.Time `json:"at"`
 	Kind   Kind      `json:"kind"`
 	Member string    `json:"member,omitempty"`
-	Name   string    `json:"name,omitempty"`   // the new one
+	Name   string    `json:"name,omitempty"`   // the new one; of a league that is revised the one before
 	Rating int       `json:"rating,omitempty"` // of a member
 	Table  int       `json:"table,omitempty"`
 	Result []Seat    `json:"result,omitempty"` // of all seats
 
 	Measured bool `json:"measured,omitempty"`
+
+	Rules *Rules `json:"rules,omitempty"` // of a league that is revised; nil for the same
 }
 
 // The kinds of decisions.
@@ -92,6 +95,8 @@ func (s *State) apply(e Event) ([]Decision, error) {
 		return nil, s.join(e)
 	case Ended:
 		return s.ended(e)
+	case Revised:
+		return nil, s.revise(e)
 	}
 	m := s.member(e.Member)
 	if m == nil {

@@ -12,7 +12,7 @@ import (
 func FuzzStep(f *testing.F) {
 	f.Add([]byte{5, 1, 1, 9, 30, 1, 8, 99, 3, 3, 3, 3, 7, 200, 2, 0, 255, 0, 0, 255, 0, 0, 255, 0})
 	f.Add([]byte{4, 1, 1, 4, 2, 2, 4, 3, 3, 4, 4, 4, 4, 5, 5, 0, 255, 0, 0, 255, 0, 9, 1, 1, 9, 1, 2})
-	kinds := []Kind{Tick, Join, Rated, Rename, Quit, Vacation, Return, Waits, Moved, Ended}
+	kinds := []Kind{Tick, Join, Rated, Rename, Quit, Vacation, Return, Waits, Moved, Ended, Revised}
 	f.Fuzz(func(t *testing.T, bytes []byte) {
 		s := started(t, 9)
 		w := &world{TB: t, s: s, tables: map[[2]int]*running{}, decided: map[Kind]int{}}

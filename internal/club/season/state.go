@@ -36,6 +36,7 @@ type State struct {
 	Divisions []Division `json:"divisions,omitempty"`
 	Games     []Game     `json:"games,omitempty"` // of this season; the number of a table is its place, from 1
 	Last      []Final    `json:"last,omitempty"`  // how the season before ended
+	Revisions []Revision `json:"revisions,omitempty"`
 }
 
 // A Member is a person in the league.

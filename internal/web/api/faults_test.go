@@ -136,7 +136,7 @@ var inputs = map[string]string{
 	"reportClub": `{"what":"words","reason":"spam"}`, "announceInClub": `{"text":"Hello"}`,
 	"changeClubMember": `{"do":"remove"}`,
 	"openEvening":      `{"plan":` + planOfEvening("") + `}`, "changeEvening": planOfEvening(""), "organiseEvening": `{"do":"pause"}`,
-	"openLeague": planOfLeague("The Friday league"), "organiseLeague": `{"do":"shut"}`,
+	"openLeague": planOfLeague("The Friday league"), "organiseLeague": `{"do":"shut"}`, "changeLeague": planOfLeague("The Friday league"),
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.

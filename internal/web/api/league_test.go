@@ -50,12 +50,17 @@ func runLeagues(t *testing.T) webtest.Calls {
 			t.Errorf("who has signed up reads %v", now)
 		}
 	}
+	plan := strings.NewReplacer(`{"plan"`, `{"seen":0,"plan"`, `"weeks":3`, `"weeks":5`).Replace(planOfLeague("The Friday league"))
+	now := ann.Call(200, "POST", at+"/plan", "", plan)
+	if c := now["changes"].([]any); len(c) != 1 || c[0].(map[string]any)["plan"].(map[string]any)["weeks"] != 3.0 {
+		t.Errorf("the changes are %v", c)
+	}
 	list := four[1].Call(200, "GET", "/api/leagues", "", "")["leagues"].([]any)
 	if len(list) != 1 || list[0].(map[string]any)["you"] != true || list[0].(map[string]any)["members"] != 4.0 {
 		t.Errorf("a member sees %v", list)
 	}
 	forward(25 * time.Hour)
-	now := lookAgain(ann, at)
+	now = lookAgain(ann, at)
 	if now["stage"] != "running" || now["ends"] == nil || len(now["games"].([]any)) != 4 {
 		t.Fatalf("a day later it is %v", now)
 	}
@@ -68,7 +73,7 @@ func runLeagues(t *testing.T) webtest.Calls {
 	for _, g := range now["games"].([]any) {
 		fatal.If(t, h.Host.Remove(t.Context(), table.ID(g.(map[string]any)["table"].(string))))
 	}
-	forward(22 * 24 * time.Hour)
+	forward(36 * 24 * time.Hour)
 	if now = lookAgain(ann, at); now["stage"] != "enrolling" || now["season"] != 2.0 || len(now["past"].([]any)) != 1 {
 		t.Errorf("after the season it is %v", now)
 	}
@@ -130,7 +135,7 @@ func checkTurns(t *testing.T, four []*webtest.Caller, at string) {
 }
 
 // ofLeagues are the operations on a league that change something.
-var ofLeagues = []string{"joinLeague", "leaveLeague", "organiseLeague"}
+var ofLeagues = []string{"joinLeague", "leaveLeague", "organiseLeague", "changeLeague"}
 
 // provokeByLeagues asks for what guests, strangers, members and organisers of leagues may not do.
 func provokeByLeagues(t *testing.T, got provoked) {
@@ -156,6 +161,11 @@ func provokeByLeagues(t *testing.T, got provoked) {
 	for _, g := range []*webtest.Guest{none, guest} {
 		got.add(t, "openLeague", ask(g, "openLeague", "", ""))
 	}
+	for i := range 20 { // as often as a league may change before a season
+		organiser.Call(200, "POST", at+"/plan", "", planOfLeague(fmt.Sprint("Name ", i)))
+	}
+	got.add(t, "changeLeague", ann.PostJSON(at+"/plan", planOfLeague("Other")))
+	got.add(t, "changeLeague", ann.PostJSON(at+"/plan", strings.Replace(planOfLeague("Other"), `{"plan"`, `{"seen":2,"plan"`, 1)))
 	for _, operation := range []string{"getLeague", "getLeagueSeason", "getLeagueFairPlay"} {
 		got.add(t, operation, ask(ann, operation, "", ""))
 	}
@@ -164,6 +174,7 @@ func provokeByLeagues(t *testing.T, got provoked) {
 	got.add(t, "openLeague", ann.PostJSON("/api/leagues", planOfLeague(" ")))
 	got.add(t, "openLeague", ann.PostJSON("/api/leagues", strings.Replace(planOfLeague("X"), `{"plan"`, `{"club":"none","plan"`, 1)))
 	got.add(t, "organiseLeague", ann.PostJSON(at+"/organise", `{"do":"remove","member":7}`))
+	got.add(t, "changeLeague", ann.PostJSON(at+"/plan", planOfLeague(" ")))
 	provokeInASeason(t, got, organiser, bo, at, forward)
 	for range 2 {
 		opensLeague(organiser)
@@ -184,6 +195,7 @@ func provokeInASeason(t *testing.T, got provoked, organiser *webtest.Caller, bo 
 		g.Want(http.StatusOK, g.PostJSON(at+"/join", ""))
 	}
 	forward(25 * time.Hour)
+	got.add(t, "changeLeague", organiser.PostJSON(at+"/plan", planOfLeague("Too late")))
 	bo.Want(http.StatusOK, bo.PostJSON(at+"/leave", ""))
 	got.add(t, "joinLeague", bo.PostJSON(at+"/join", ""))
 	organiser.Call(200, "POST", at+"/organise", "", `{"do":"remove","member":3}`)
@@ -207,6 +219,9 @@ func provokeByNamesOfLeagues(t *testing.T, got provoked) {
 	choosy := webtest.NewWith(t, site.Config{Pages: web.Settings{Words: words}})
 	ann := webtest.Member(t, choosy, "Ann")
 	got.add(t, "openLeague", ann.PostJSON("/api/leagues", planOfLeague("Unwanted")))
+	at := opensLeague(webtest.NewCaller(t, ann))
+	got.add(t, "changeLeague", ann.PostJSON(at+"/plan", planOfLeague("Unwanted")))
 	choosy.Silence(t, ann.Identity())
 	got.add(t, "openLeague", ann.PostJSON("/api/leagues", planOfLeague("Unwanted")))
+	got.add(t, "changeLeague", ann.PostJSON(at+"/plan", planOfLeague("Unwanted")))
 }

@@ -432,6 +432,14 @@ class Operations(Transport):
         """
         return self.ask("POST", f"/api/leagues/{quote(key)}/organise", None, {"do": do, "member": member}, types.League)
 
+    def change_league(self, key: str, *, plan: types.LeaguePlan, seen: int | None = None) -> types.League:
+        """Change a league.
+
+        Before its season begins, as its organiser. Those who have signed up are told; with other rules it begins in a
+        day at the earliest.
+        """
+        return self.ask("POST", f"/api/leagues/{quote(key)}/plan", None, {"plan": plan, "seen": seen}, types.League)
+
     def get_league_season(self, key: str, season: int) -> types.LeagueSeason:
         """Read a season of a league that is over.
 

@@ -1881,22 +1881,23 @@ class Error:
     day-not-over, day-table, deck-broken, draining, duel-first, duel-hidden, duel-played, duel-table, evening-full,
     evening-members, evening-no-bots, evening-not-now, evening-over, evening-plan, evening-shut, evenings-open, event-
     runs, event-table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat, hints-with-clock,
-    house-full, key-running, key-used, league-full, league-members, league-next-season, league-over, league-plan,
-    league-removed, league-shut, leagues-open, lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed,
-    more-than-row, must-bid, name-bad, name-refused, no-advice, no-announcement, no-auction, no-bot-accounts, no-
-    clock, no-duel, no-early-pass, no-hints, no-invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications,
-    no-offer, no-offline-game, no-passkeys-here, no-puzzle, no-puzzle-run, no-question, no-session, no-such-bot-
-    account, no-such-club, no-such-day, no-such-duel, no-such-evening, no-such-league, no-such-line, no-such-member,
-    no-such-person, no-such-pile, no-such-plan, no-such-puzzle, no-such-season, no-such-seat, no-such-table, no-thief,
-    no-undo, no-words, not-a-guest, not-a-member, not-allowed, not-asked, not-at-the-table, not-found, not-in-league,
-    not-in-list, not-in-row, not-league-organiser, not-legal, not-open, not-organiser, not-over, not-the-maker, not-
-    your-seat, not-your-turn, nothing-to-undo, old-cookie, on-break, other-host, other-site, other-word, out-of-round,
-    own-words, passkey-copied, passkey-known, passkey-refused, people-only, phrase-fast, pile-empty, play-first,
-    players, puzzle-held, puzzle-in-run, puzzle-run-moved-on, puzzle-run-over, question-answered, question-open,
-    renames-fast, reports-fast, resigned, scope-missing, seat-taken, silenced, somebody-was-faster, store-failed,
-    streams-full, tables-listed, tables-unfinished, talk, talk-fast, talk-full, token-refused, too-few-thieves, too-
-    many, too-many-bot-accounts, too-many-identities, too-many-mutes, too-many-passkeys, too-many-people, too-many-
-    tokens, undo-full, unrest, word, word-refused, words-closed, words-not-closed, you-block-them.
+    house-full, key-running, key-used, league-began, league-changed, league-changes, league-full, league-members,
+    league-next-season, league-over, league-plan, league-removed, league-shut, leagues-open, lesson.not-now, link-
+    gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-bad, name-refused, no-advice, no-
+    announcement, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-invitation, no-leaks,
+    no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here, no-puzzle, no-puzzle-
+    run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-duel, no-such-evening, no-
+    such-league, no-such-line, no-such-member, no-such-person, no-such-pile, no-such-plan, no-such-puzzle, no-such-
+    season, no-such-seat, no-such-table, no-thief, no-undo, no-words, not-a-guest, not-a-member, not-allowed, not-
+    asked, not-at-the-table, not-found, not-in-league, not-in-list, not-in-row, not-league-organiser, not-legal, not-
+    open, not-organiser, not-over, not-the-maker, not-your-seat, not-your-turn, nothing-to-undo, old-cookie, on-break,
+    other-host, other-site, other-word, out-of-round, own-words, passkey-copied, passkey-known, passkey-refused,
+    people-only, phrase-fast, pile-empty, play-first, players, puzzle-held, puzzle-in-run, puzzle-run-moved-on,
+    puzzle-run-over, question-answered, question-open, renames-fast, reports-fast, resigned, scope-missing, seat-
+    taken, silenced, somebody-was-faster, store-failed, streams-full, tables-listed, tables-unfinished, talk, talk-
+    fast, talk-full, token-refused, too-few-thieves, too-many, too-many-bot-accounts, too-many-identities, too-many-
+    mutes, too-many-passkeys, too-many-people, too-many-tokens, undo-full, unrest, word, word-refused, words-closed,
+    words-not-closed, you-block-them.
     """
 
     message: str
@@ -2842,6 +2843,9 @@ class Leaderboards:
 class League:
     """Games of days in divisions, season after season. It runs by itself."""
 
+    changes: list[LeagueChange]
+    """How the plan has changed for this season, the first change first: see changeLeague."""
+
     commitment: str
     """SHA-256 of the seed of the draw of this season, as fair.md says. The seed is among past when the season is over."""
 
@@ -2920,6 +2924,20 @@ class LeagueBrief:
 
     you: bool | None = None
     """True if you are one of them."""
+
+
+@dataclass
+class LeagueChange:
+    """How a league was before it changed. What it is now, the next change or the league itself says."""
+
+    at: str
+    """When it changed."""
+
+    plan: LeaguePlan
+    """How it was to be. Whether it was open is not kept: here it is as now."""
+
+    starts: str
+    """When the season was to begin."""
 
 
 @dataclass
@@ -3584,6 +3602,19 @@ class NewLeague:
 
     club: str | None = None
     """The key of the club whose league it is: you must be an organiser of it. Missing for none."""
+
+
+@dataclass
+class NewLeaguePlan:
+    """Another plan for a league."""
+
+    plan: LeaguePlan
+    """How it is to be."""
+
+    seen: int | None = None
+    """How many changes you have read: with others since it is refused, so that two organisers do not undo each other's
+    changes. Missing: it is not.
+    """
 
 
 @dataclass

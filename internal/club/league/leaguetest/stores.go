@@ -96,11 +96,13 @@ func (f *fixture) stores() {
 	games := []league.Game{{Season: 1, Number: 1, Table: "one", Stage: league.Running, Seen: 7, Bots: 5}, {Season: 1, Number: 2, Table: "two"}}
 	changed, err := f.Change(f.Context(), "stores", func(l *league.League) (bool, error) {
 		l.Games, l.Shut, l.Ending, l.Members[2].Standing = games, true, true, league.Removed
+		l.Name, l.Open = "Cat’s\x00", true
 		return true, nil
 	})
 	fatal.If(f, err)
 	l := f.reads("stores")
-	if !reflect.DeepEqual(changed, l) || !slices.Equal(l.Games, games) || !l.Shut || !l.Ending || l.Members[2].Standing != league.Removed {
+	if !reflect.DeepEqual(changed, l) || !slices.Equal(l.Games, games) || !l.Shut || !l.Ending || l.Name != "Cat’s\x00" || !l.Open ||
+		l.Members[2].Standing != league.Removed {
 		f.Errorf("it is stored as %+v and read as %+v", changed, l)
 	}
 	if _, there, err := f.League(f.Context(), "nowhere"); there || err != nil {

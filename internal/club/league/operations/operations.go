@@ -32,6 +32,10 @@ type (
 	opening struct {
 		Body client.NewLeague
 	}
+	changing struct {
+		Of
+		Body client.NewLeaguePlan
+	}
 	organising struct {
 		Of
 		Body client.LeagueOrder
@@ -107,6 +111,19 @@ func (a Operations) addOrganisers(f *api.Frame) {
 	api.Register(f, o, func(c api.Call, in *opening) (client.LeagueKey, error) {
 		key, err := a.Leagues.Open(c.Context(), c.By(), planOf(in.Body.Plan), club.Key(in.Body.Club))
 		return client.LeagueKey{Key: string(key), Link: key.Path()}, err
+	})
+
+	o = api.Operation{Route: "POST /api/leagues/{key}/plan", ID: "changeLeague", Cost: guard.Meeting, Summary: "Change a league",
+		About: "Before its season begins, as its organiser. Those who have signed up are told; with other rules it begins in a day at the earliest.",
+		Facts: facts}
+	o.Refuses = []*fault.Fault{fault.ErrNoSession, league.ErrMembers, league.ErrNoLeague, league.ErrNotOrganiser, league.ErrOver,
+		league.ErrPlan, league.ErrBegan, league.ErrChanged, league.ErrChanges, moderation.ErrSilenced, moderation.ErrNameWord}
+	api.Register(f, o, func(c api.Call, in *changing) (client.League, error) {
+		what := league.Change{To: planOf(in.Body.Plan), Seen: league.Unseen}
+		if in.Body.Seen != nil {
+			what.Seen = *in.Body.Seen
+		}
+		return a.act(c, in.key(), what)
 	})
 
 	o = api.Operation{Route: "POST /api/leagues/{key}/organise", ID: "organiseLeague", Cost: guard.Meeting, Summary: "Organise a league",

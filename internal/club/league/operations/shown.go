@@ -15,7 +15,7 @@ func Shown(v *league.View) client.League {
 	l := client.League{Key: string(v.Key), Link: v.Key.Path(), Plan: planShown(v.Plan()), Club: v.Club, Organises: v.Organises,
 		Stage: stageOf(v.League), Season: v.State.Season, Starts: v.State.Starts.UTC(), Shut: v.Shut, Ending: v.Ending,
 		Members: []client.LeagueMember{}, Divisions: boardsOf(v.Boards()), Games: gamesOf(v.League), You: ownOf(v),
-		Past: []client.LeaguePast{}, Commitment: v.State.Commitment()}
+		Past: []client.LeaguePast{}, Commitment: v.State.Commitment(), Changes: changesOf(v.League)}
 	if v.State.Phase != season.Enrolling {
 		ends := v.State.Ends.UTC()
 		l.Ends = &ends
@@ -36,6 +36,15 @@ func stageOf(l *league.League) string {
 		return "over"
 	}
 	return string(l.State.Phase)
+}
+
+// changesOf are the changes of a league as programs see them.
+func changesOf(l *league.League) []client.LeagueChange {
+	out := []client.LeagueChange{}
+	for _, r := range l.State.Revisions {
+		out = append(out, client.LeagueChange{At: r.At.UTC(), Plan: planShown(l.Before(r)), Starts: r.Starts.UTC()})
+	}
+	return out
 }
 
 // planShown is a plan as programs see it.

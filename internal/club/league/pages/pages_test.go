@@ -65,6 +65,34 @@ func TestFromTheListToTheSignUp(t *testing.T) {
 	ann.Want(409, ann.Post(at+"/close", ""))
 }
 
+// TestTheOrganiserChangesALeague changes a league by its form before its season. Only those who had signed up earlier read of it, and a
+// form that was shown earlier is refused.
+func TestTheOrganiserChangesALeague(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewWith(t, site.Config{NoPush: true})
+	ann, bo, cat := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Bo"), webtest.Member(t, h, "Cat")
+	at := ann.Want(200, ann.Post(league.Path+"/new", "name=The+Friday+league&weeks=3&games=8&days=5&open=yes")).Path
+	bo.Want(200, bo.Post(at+"/join", ""))
+	has(ann, at, at+"/change", `!id="changes"`)
+	has(ann, at+"/change", `value="The Friday league"`, `name="weeks" value="3" checked`, `name="games" value="8" checked`,
+		`name="days" value="5" checked`, `name="open" value="yes" checked`, `name="seen" value="0"`, `!name="watch"`)
+	bo.Want(403, bo.Get(at+"/change"))
+	bo.Want(403, bo.Post(at+"/change", "name=X"))
+	ann.Want(400, ann.Post(at+"/change", "name=&seen=0"))
+	ann.Want(200, ann.Post(at+"/change", "name=Fridays&weeks=5&games=8&days=14&seen=0&open=yes"))
+	cat.Want(200, cat.Post(at+"/join", ""))
+	has(bo, at, "<h1>Fridays</h1>", `id="changes"`, "The Friday league", "(before: 3)", "(before: 5)", "The season begins: ",
+		"lose nothing", "!(before: 8)")
+	has(cat, at, `!id="changes"`)
+	ann.Want(409, ann.Post(at+"/change", "name=Mondays&weeks=3&seen=0"))
+	runs := sketched(h, ann, "runs", 0, 12)
+	has(ann, runs, "!"+runs+"/change")
+	ann.Want(409, ann.Get(runs+"/change"))
+	ann.Want(409, ann.Post(runs+"/change", "name=Mondays&seen=0"))
+	ann.Want(200, ann.Post(at+"/close", ""))
+	ann.Want(409, ann.Get(at+"/change"))
+}
+
 // TestHostileLeagues asks for what is not there.
 func TestHostileLeagues(t *testing.T) {
 	t.Parallel()

@@ -44,6 +44,7 @@ func (m *room) routes(route pages.Route) {
 	one := league.LinkPath + "/{league}"
 	route("GET "+one, guard.Meeting, m.show)
 	route("GET "+one+"/fair-play", guard.Meeting, m.fair)
+	route("GET "+one+"/change", guard.Meeting, m.offerChange)
 	route("GET "+one+"/members/{member}", guard.Meeting, m.why)
 	route("GET "+one+"/seasons/{season}", guard.Meeting, m.season)
 	route("GET "+one+"/seasons/{season}/members/{member}", guard.Meeting, m.whyThen)
@@ -54,6 +55,9 @@ func (m *room) routes(route pages.Route) {
 
 // commands are the forms of the page, by the end of their address.
 var commands = map[string]func(form.Values) league.Command{
+	"change": func(v form.Values) league.Command {
+		return league.Change{To: planOf(v), Seen: v.Number("seen", league.Unseen)}
+	},
 	"join":   func(form.Values) league.Command { return league.Join{} },
 	"leave":  func(form.Values) league.Command { return league.Leave{} },
 	"shut":   func(v form.Values) league.Command { return league.Shut{Is: v.Get("open") == ""} },
@@ -71,30 +75,6 @@ func (m *room) list(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	return m.Render(w, r, http.StatusOK, listPage(listView{m.New(r, r.Localizer.Text("league.title")), list, m.Now(), r.Identities()}))
-}
-
-// offer shows the form that opens a league.
-func (m *room) offer(w http.ResponseWriter, r *exchange.Request) error {
-	return m.Render(w, r, http.StatusOK, newPage(m.New(r, r.Localizer.Text("league.open")), r.URL.Query().Get("club")))
-}
-
-// open opens a league, and leads to it. The organiser takes part, unless they only want to watch.
-func (m *room) open(w http.ResponseWriter, r *exchange.Request) error {
-	values, err := form.Parse(r.Request)
-	if err != nil {
-		return err
-	}
-	p := league.Usual(values.Get("name"))
-	p.Open = values.Get("open") != ""
-	p.Weeks, p.Tables, p.Days = values.Number("weeks", p.Weeks), values.Number("games", p.Tables), values.Number("days", p.Days)
-	key, err := m.leagues.Open(r.Context(), m.Caller(r), p, club.Key(values.Get("club")))
-	if err == nil && !values.Has("watch") {
-		err = m.leagues.Act(r.Context(), m.Caller(r), key, league.Join{})
-	}
-	if err != nil {
-		return err
-	}
-	return m.Redirect(w, r, key.Path())
 }
 
 // viewOf is the league of a request as its visitor sees it.
