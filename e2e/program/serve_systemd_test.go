@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"razzia/cmd/razzia/command"
 	"razzia/internal/fatal"
@@ -103,6 +104,20 @@ func TestARestartRefusesNoConnection(t *testing.T) {
 	if err := errors.Join(calls.wrong...); err != nil {
 		t.Errorf("requests were lost: %v", err)
 	}
+}
+
+// TestAServerThatNoOneAsksStops stops a server whose socket systemd holds, and to which no one connects.
+func TestAServerThatNoOneAsksStops(t *testing.T) {
+	m := systemdtest.New(t)
+	c := unit(t, m, t.TempDir(), freeAddress(t))
+	fatal.If(t, c.Start())
+	if _, held := m.HeardUntil(t, "READY=1\n"); held == nil {
+		t.Fatal("systemd gets no socket")
+	}
+	fatal.If(t, c.Process.Signal(syscall.SIGTERM))
+	late := time.AfterFunc(time.Minute, func() { _ = c.Process.Kill() })
+	defer late.Stop()
+	fatal.If(t, c.Wait())
 }
 
 // TestAUnitThatIsAliveSaysSo hears that a server is ready and then, again and again, that it is alive.

@@ -25,14 +25,28 @@ func send(message string, file *os.File) error {
 		return fmt.Errorf("systemd: %w", err)
 	}
 	defer conn.Close()
-	var rights []byte
-	if file != nil {
-		rights = syscall.UnixRights(int(file.Fd()))
+	rights, err := rightsTo(file)
+	if err != nil {
+		return fmt.Errorf("systemd: %w", err)
 	}
 	if _, _, err = conn.WriteMsgUnix([]byte(message), rights, &net.UnixAddr{Name: at, Net: "unixgram"}); err != nil {
 		return fmt.Errorf("systemd: %w", err)
 	}
 	return nil
+}
+
+// rightsTo passes a file, if there is one. File.Fd would let calls on the file block, and so on the socket that it is a copy of: its
+// service could not close it while it waits for a connection.
+func rightsTo(file *os.File) (rights []byte, _ error) {
+	if file == nil {
+		return nil, nil
+	}
+	raw, err := file.SyscallConn()
+	if err != nil {
+		return nil, err
+	}
+	err = raw.Control(func(descriptor uintptr) { rights = syscall.UnixRights(int(descriptor)) })
+	return rights, err
 }
 
 // barrierTime is how long systemd may take to read messages.

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/sys/unix"
+
 	"razzia/internal/fatal"
 	"razzia/internal/operate/systemd"
 	"razzia/internal/operate/systemd/systemdtest"
@@ -76,6 +78,26 @@ func TestAConnectionWaitsForTheNextProcess(t *testing.T) {
 	if _, err := waits.Read(answer); err != nil || string(answer) != "here" {
 		t.Errorf("the answer is %q, %v", answer, err)
 	}
+}
+
+// TestASocketThatIsHeldCanBeClosed lets the manager hold a socket. Calls on it may not block then: a service to which no one connects could
+// not stop.
+func TestASocketThatIsHeldCanBeClosed(t *testing.T) {
+	m := managing(t)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	fatal.If(t, err)
+	defer l.Close()
+	fatal.If(t, systemd.Keep(l.Addr().String(), l))
+	if _, held := m.Heard(t); held == nil {
+		t.Fatal("the manager has no socket")
+	}
+	raw, err := l.(*net.TCPListener).SyscallConn()
+	fatal.If(t, err)
+	fatal.If(t, raw.Control(func(descriptor uintptr) {
+		if flags, err := unix.FcntlInt(descriptor, unix.F_GETFL, 0); err != nil || flags&unix.O_NONBLOCK == 0 {
+			t.Errorf("the flags are %o, %v", flags, err)
+		}
+	}))
 }
 
 // TestTheNextProcess is that of TestAConnectionWaitsForTheNextProcess: it answers the connection.
