@@ -91,6 +91,11 @@ def types(document: dict[str, Any]) -> str:
     return out.replace("from typing import Any\n", "from typing import Any, Union\n", 1)
 
 
+def takes_key(operation: dict[str, Any]) -> bool:
+    """Say whether a repeated request of an operation gets the first answer."""
+    return {"$ref": "#/components/parameters/IdempotencyKey"} in operation.get("parameters", [])
+
+
 def arguments(operation: dict[str, Any], schemas: dict[str, Any]) -> tuple[list[str], list[str], list[str]]:
     """Return the arguments of a method, and the entries of its query and of its body."""
     places: list[str] = []
@@ -98,6 +103,8 @@ def arguments(operation: dict[str, Any], schemas: dict[str, Any]) -> tuple[list[
     query: list[str] = []
     body: list[str] = []
     for parameter in operation.get("parameters", []):
+        if "$ref" in parameter:
+            continue
         name, kind = snake(parameter["name"]), type_of(parameter["schema"])
         if parameter["in"] == "path":
             places.append(f"{name}: {kind}")
@@ -114,6 +121,8 @@ def arguments(operation: dict[str, Any], schemas: dict[str, Any]) -> tuple[list[
             kind = re.sub(r"\b([A-Z]\w+)", r"types.\1", kind).replace("types.Any", "Any")
             named.append(f"{name}: {kind}" if key in schema.get("required", ()) else f"{name}: {kind} | None = None")
             body.append(f'"{key}": {name}')
+    if takes_key(operation):
+        named.append("idempotency_key: str | None = None")
     named.sort(key=lambda argument: "=" in argument)
     return places + (["*"] + named if named else []), query, ([] if content is None else ["{" + ", ".join(body) + "}"])
 
@@ -135,7 +144,8 @@ def method(path: str, verb: str, operation: dict[str, Any], schemas: dict[str, A
         result, call = f"Iterator[{answer}]", f"self.lines({where}, {asked}, {answer})"
     else:
         result = answer
-        call = f'self.ask("{verb.upper()}", {where}, {asked}, {body[0] if body else None}, {answer})'
+        call = f'self.ask("{verb.upper()}", {where}, {asked}, {body[0] if body else None}, {answer}'
+        call += ", idempotency_key)" if takes_key(operation) else ")"
     signature = f"    def {name}({', '.join(['self', *taken])}) -> {result}:\n"
     if len(signature) > 120:
         words = ", ".join(argument.replace(" ", "\0") for argument in ["self", *taken])  # lines break between arguments

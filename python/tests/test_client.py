@@ -149,6 +149,21 @@ class Requests(unittest.TestCase):
             client.make_duel(table="a")
         self.assertEqual(len(server.requests), 2)
 
+    def test_with_a_key_what_makes_something_is_sent_again(self):
+        lost = {"status": 200, "text": "{", "headers": {}}
+        server, client = self.serve(no(503, "busy"), lost, no(409, "key-running"), ok({"key": "a", "link": "/d"}), no(409, "stale"))
+        self.assertEqual(client.make_duel(table="a", idempotency_key="mine").key, "a")
+        self.assertEqual([headers["Idempotency-Key"] for _, _, headers, _ in server.requests], ["mine"] * 4)
+        with self.assertRaises(Conflict):
+            client.make_duel(table="a", idempotency_key="other")
+        self.assertEqual(len(server.requests), 5)
+
+    def test_a_number_in_a_path(self):
+        server, client = self.serve(no(404, "no-league"))
+        with self.assertRaises(ApiError):
+            client.get_league_season("a/b", 2)
+        self.assertEqual(server.requests[0][1], "/api/leagues/a%2Fb/seasons/2")
+
     def test_a_server_that_is_gone(self):
         server, client = self.serve(tries=2)
         server.close()

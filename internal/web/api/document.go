@@ -51,35 +51,12 @@ func config() huma.Config {
 		Description: "A personal token, which a member makes for a program by makeToken or on the page of their programs. It is sent in the header Authorization; a cookie does not count then. " +
 			"An operation that names a scope is open to tokens with it, and all others to none.",
 	}}
-	c.Components.Headers = headers
+	c.Components.Headers, c.Components.Parameters, c.Components.Responses = headers, parameters, responses
 	for value, text := range readAs {
 		c.Components.Schemas.RegisterTypeAlias(value, text)
 	}
 	return c
 }
-
-// headers are the headers of answers.
-var headers = map[string]*huma.Param{
-	"RetryAfter": {
-		Description: "Seconds after which the same request would pass. Missing if waiting alone does not help.",
-		Schema:      &huma.Schema{Type: huma.TypeInteger, Minimum: new(1.0)},
-	},
-	"SetCookie": {
-		Description: "The cookie that identifies you, if you sent none or it has changed. Send the latest one.",
-		Schema:      &huma.Schema{Type: huma.TypeString},
-	},
-	"Location": {
-		Description: "The address of what was made.",
-		Schema:      &huma.Schema{Type: huma.TypeString},
-	},
-	"NextPage": {
-		Description: "The address of the next page, such as </api/games?after=42&whose=all>; rel=\"next\" (RFC 8288). Missing if there is none now: ask later with after.",
-		Schema:      &huma.Schema{Type: huma.TypeString},
-	},
-}
-
-// header refers to a header of the list.
-func header(name string) *huma.Param { return &huma.Param{Ref: "#/components/headers/" + name} }
 
 // complete adds to the document what the operations themselves do not say.
 func complete(o *huma.OpenAPI) {
@@ -129,21 +106,13 @@ func completeOperation(o *huma.Operation) {
 	if o.RequestBody != nil {
 		o.RequestBody.Description = "One JSON object, without other fields than these."
 	}
-	if declared(o).once() {
-		o.Description = strings.TrimSpace(o.Description + "\n\n" + aboutOnce)
-	}
 	delete(o.Responses, "default")
 	for status, answer := range o.Responses {
 		if answer.Description == http.StatusText(http.StatusOK) || answer.Description == http.StatusText(http.StatusCreated) {
 			answer.Description = answers[status]
 		}
-		if o.Method != http.MethodGet {
-			answer.Headers = map[string]*huma.Param{"Set-Cookie": header("SetCookie")}
-		}
-		if status == "201" {
-			answer.Headers["Location"] = header("Location")
-		}
 	}
+	shareParts(o)
 	byStatus := map[int][]*fault.Fault{}
 	for _, f := range declared(o).faults {
 		byStatus[statusOf(f)] = append(byStatus[statusOf(f)], f)

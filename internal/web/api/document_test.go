@@ -54,6 +54,13 @@ func TestEverythingIsDescribed(t *testing.T) {
 		c.want(name, header)
 		c.schema(name, header["schema"])
 	}
+	for name, parameter := range objects(d, "components", "parameters") {
+		c.want(name, parameter)
+		c.schema(name, parameter["schema"])
+	}
+	for name, response := range objects(d, "components", "responses") {
+		c.want(name, response)
+	}
 	for name, schema := range objects(d, "components", "schemas") {
 		c.want(name, schema)
 		c.schema(name, schema)
@@ -67,6 +74,32 @@ func TestEverythingIsDescribed(t *testing.T) {
 		for method, operation := range objects(item) {
 			c.operation(method+" "+path, operation)
 		}
+	}
+}
+
+// TestSharedHeadersAreParameters finds the idempotency key on each operation that can refuse one and on no other, and the tag of an answer
+// on each that can say that nothing has changed.
+func TestSharedHeadersAreParameters(t *testing.T) {
+	keys, tags := 0, 0
+	for path, item := range objects(document(t), "paths") {
+		for method, o := range objects(item) {
+			text, _ := json.Marshal(o)
+			taken, _ := json.Marshal(o["parameters"])
+			for ref, is := range map[string]bool{"IdempotencyKey": bytes.Contains(text, []byte(`"key-used"`)),
+				"IfNoneMatch": at(o, "responses", "304") != nil} {
+				if has := bytes.Contains(taken, []byte(`"#/components/parameters/`+ref+`"`)); has != is {
+					t.Errorf("%s %s takes %s: %v, want %v", method, path, ref, has, is)
+				}
+			}
+			if at(o, "responses", "304") != nil {
+				tags++
+			} else if bytes.Contains(taken, []byte("IdempotencyKey")) {
+				keys++
+			}
+		}
+	}
+	if keys < 10 || tags < 30 {
+		t.Errorf("%d operations take a key, and %d a tag", keys, tags)
 	}
 }
 
@@ -89,6 +122,9 @@ func (c complaints) operation(name string, o map[string]any) {
 	}
 	parameters, _ := o["parameters"].([]any)
 	for _, p := range parameters {
+		if at(p, "$ref") != nil {
+			continue // it is described once
+		}
 		c.want(fmt.Sprint(name, at(p, "name")), p)
 		c.schema(name, at(p, "schema"))
 	}
@@ -97,6 +133,9 @@ func (c complaints) operation(name string, o map[string]any) {
 		c.schema(name, at(body, "content", "application/json", "schema"))
 	}
 	for status, response := range objects(o, "responses") {
+		if response["$ref"] != nil {
+			continue // it is described once
+		}
 		c.want(name+" "+status, response)
 		for kind, content := range objects(response, "content") {
 			c.schema(name+" "+status+" "+kind, content["schema"])

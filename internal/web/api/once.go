@@ -19,9 +19,6 @@ const keyHeader = "Idempotency-Key"
 // errKey refuses a key that is none.
 var errKey = fault.ErrForm.At("Idempotency-Key has 1 to 100 visible characters of ASCII.")
 
-// aboutOnce is what the document says of an operation that takes a key.
-const aboutOnce = "With the header Idempotency-Key a repeated request gets the first answer."
-
 // onceFaults are the refusals of an operation because of the key.
 var onceFaults = []*fault.Fault{idempotency.ErrOther, idempotency.ErrRunning}
 

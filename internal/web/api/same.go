@@ -17,6 +17,9 @@ const mostPlain = 1 << 10
 // reads reports whether an operation answers with one value that a client may have already.
 func (d *Operation) reads() bool { return !d.changes() && !d.lines }
 
+// tagged reports whether the answers of an operation have a tag by which a client can ask for changes alone.
+func (d *Operation) tagged() bool { return d.reads() && !d.text }
+
 // answer lets an operation answer, in the way of its kind.
 func (a *API) answer(o *Operation, w http.ResponseWriter, r *exchange.Request, do func(http.ResponseWriter)) error {
 	switch {

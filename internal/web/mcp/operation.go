@@ -74,6 +74,9 @@ func readOperations(text []byte) operations {
 func (d *document) operation(method, path string, o described) *operation {
 	out := &operation{method: method, path: path, input: newSchema(nil)}
 	for _, p := range o.Parameters {
+		if p.Name == "" { // one of the headers that many operations share, which no tool sends
+			continue
+		}
 		out.input.Properties[p.Name] = p.Schema
 		if p.In == "path" {
 			out.inPath = append(out.inPath, p.Name)

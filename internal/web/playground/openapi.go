@@ -9,7 +9,8 @@ type openAPI struct {
 	}
 	Paths      map[string]map[string]rawOperation
 	Components struct {
-		Schemas map[string]*rawSchema
+		Schemas    map[string]*rawSchema
+		Parameters map[string]rawParameter
 	}
 }
 
@@ -22,7 +23,9 @@ type rawOperation struct {
 	Responses                         map[string]rawResponse
 }
 
+// A rawParameter is a parameter, or refers to one that many operations share.
 type rawParameter struct {
+	Ref                   string `json:"$ref"`
 	Name, In, Description string
 	Required              bool
 	Schema                *rawSchema

@@ -14,6 +14,7 @@ import (
 // A reference is the document as the page shows it.
 type reference struct {
 	Groups  []group
+	Headers []field // of requests, which many operations take
 	Usual   []fault // of most operations
 	Schemas []schema
 }
@@ -31,6 +32,7 @@ type operation struct {
 	Scope      string // that a personal token needs; "" if the operation is closed to programs
 	Grave      bool   // the visitor is asked before it is sent
 	Parameters []field
+	Headers    []string // names of those that many operations take
 	TakesBody  bool
 	Body       []field
 	Answers    []answer
@@ -74,6 +76,9 @@ func readDocument(text []byte) (reference, error) {
 	all := reference{Usual: d.usualFaults()}
 	for _, tag := range d.Tags {
 		all.Groups = append(all.Groups, group{tag.Name, tag.Description, d.operationsOf(tag.Name, all.Usual)})
+	}
+	for _, name := range slices.Sorted(maps.Keys(d.Components.Parameters)) {
+		all.Headers = append(all.Headers, d.Components.Parameters[name].field())
 	}
 	for _, name := range slices.Sorted(maps.Keys(d.Components.Schemas)) {
 		s := d.Components.Schemas[name]
@@ -121,7 +126,14 @@ func (d *openAPI) operation(o rawOperation, method, path string, usual []fault) 
 	body, takesBody := o.RequestBody.Content["application/json"]
 	shown := operation{
 		ID: o.OperationID, Method: method, Path: path, Summary: o.Summary, About: o.Description, Scope: o.scope(),
-		Grave: isGrave(o.OperationID, method), Parameters: o.parameters(), TakesBody: takesBody, Answers: o.answers(),
+		Grave: isGrave(o.OperationID, method), TakesBody: takesBody, Answers: o.answers(),
+	}
+	for _, p := range o.Parameters {
+		if p.Ref != "" {
+			shown.Headers = append(shown.Headers, d.Components.Parameters[nameOf(p.Ref)].Name)
+		} else {
+			shown.Parameters = append(shown.Parameters, p.field())
+		}
 	}
 	if takesBody {
 		shown.Body = d.resolve(body.Schema).fields()
@@ -157,12 +169,9 @@ func (o rawOperation) scope() string {
 	return ""
 }
 
-func (o rawOperation) parameters() (list []field) {
-	for _, p := range o.Parameters {
-		example := strings.Trim(string(p.Example), `"`)
-		list = append(list, field{p.Name, p.In, p.Description, p.Schema.kind(), p.Required, example})
-	}
-	return list
+// field is a parameter as the page shows it.
+func (p rawParameter) field() field {
+	return field{p.Name, p.In, p.Description, p.Schema.kind(), p.Required, strings.Trim(string(p.Example), `"`)}
 }
 
 // answers are the results, by their statuses.

@@ -27,15 +27,14 @@ class Operations(Transport):
         return self.ask("GET", "/api/clubs", None, None, types.Clubs)
 
     def make_club(
-            self, *, name: str, about: str | None = None, open: bool | None = None, renew: bool | None = None
+            self, *, name: str, about: str | None = None, open: bool | None = None, renew: bool | None = None,
+            idempotency_key: str | None = None
     ) -> types.Club:
         """Open a club.
 
         You own it. At most five clubs are yours at a time.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", "/api/clubs", None, {"about": about, "name": name, "open": open, "renew": renew}, types.Club)
+        return self.ask("POST", "/api/clubs", None, {"about": about, "name": name, "open": open, "renew": renew}, types.Club, idempotency_key)
 
     def close_club(self, key: str) -> types.Clubs:
         """Close a club.
@@ -125,16 +124,14 @@ class Operations(Transport):
         """
         return self.ask("GET", f"/api/daily/{quote(day)}", None, None, types.Daily)
 
-    def play_day(self, day: str) -> types.DailyTable:
+    def play_day(self, day: str, *, idempotency_key: str | None = None) -> types.DailyTable:
         """Play the round of a day.
 
         Begins your round, or goes on with it. On the day your first round counts, if it ends on the day; later ones,
         and those of earlier days, are practice. The table is an ordinary one, which only you see until the day is
         over: it cannot be left, handed on or tried again.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", f"/api/daily/{quote(day)}/play", None, None, types.DailyTable)
+        return self.ask("POST", f"/api/daily/{quote(day)}/play", None, None, types.DailyTable, idempotency_key)
 
     def get_day_proof(self, day: str) -> types.DailyProof:
         """Read the proof of the cards of a day.
@@ -165,15 +162,13 @@ class Operations(Transport):
         """
         return self.ask("GET", "/api/duels", None, None, types.OwnDuels)
 
-    def make_duel(self, *, table: str) -> types.DuelKey:
+    def make_duel(self, *, table: str, idempotency_key: str | None = None) -> types.DuelKey:
         """Let others play your game.
 
         Makes a link to a finished game of yours against bots: whoever has it plays the same cards against the same
         bots. There is one for a game.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", "/api/duels", None, {"table": table}, types.DuelKey)
+        return self.ask("POST", "/api/duels", None, {"table": table}, types.DuelKey, idempotency_key)
 
     def get_duel(self, key: str) -> types.Duel:
         """Read a duel.
@@ -182,25 +177,21 @@ class Operations(Transport):
         """
         return self.ask("GET", f"/api/duels/{quote(key)}", None, None, types.Duel)
 
-    def deal_duel_anew(self, key: str) -> types.DuelKey:
+    def deal_duel_anew(self, key: str, *, idempotency_key: str | None = None) -> types.DuelKey:
         """Deal new cards for a duel.
 
         Makes another duel with new cards for all who have played this one. It is the same for all of them, and nobody
         has played it yet.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", f"/api/duels/{quote(key)}/anew", None, None, types.DuelKey)
+        return self.ask("POST", f"/api/duels/{quote(key)}/anew", None, None, types.DuelKey, idempotency_key)
 
-    def play_duel(self, key: str) -> types.DuelTable:
+    def play_duel(self, key: str, *, idempotency_key: str | None = None) -> types.DuelTable:
         """Play a duel.
 
         Begins your game, or goes on with it. You have one. The table is an ordinary one, which only those who have
         played the same cards see: it cannot be left or handed on.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", f"/api/duels/{quote(key)}/play", None, None, types.DuelTable)
+        return self.ask("POST", f"/api/duels/{quote(key)}/play", None, None, types.DuelTable, idempotency_key)
 
     def list_evenings(self) -> types.Evenings:
         """List evenings.
@@ -209,14 +200,14 @@ class Operations(Transport):
         """
         return self.ask("GET", "/api/evenings", None, None, types.Evenings)
 
-    def open_evening(self, *, plan: types.EveningPlan, club: str | None = None) -> types.EveningKey:
+    def open_evening(
+            self, *, plan: types.EveningPlan, club: str | None = None, idempotency_key: str | None = None
+    ) -> types.EveningKey:
         """Open an evening.
 
         For members. Others join by its link. It begins by itself, and you need not be there.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", "/api/evenings", None, {"club": club, "plan": plan}, types.EveningKey)
+        return self.ask("POST", "/api/evenings", None, {"club": club, "plan": plan}, types.EveningKey, idempotency_key)
 
     def get_evening(self, key: str) -> types.Evening:
         """Read an evening.
@@ -387,14 +378,14 @@ class Operations(Transport):
         """
         return self.ask("GET", "/api/leagues", None, None, types.Leagues)
 
-    def open_league(self, *, plan: types.LeaguePlan, club: str | None = None) -> types.LeagueKey:
+    def open_league(
+            self, *, plan: types.LeaguePlan, club: str | None = None, idempotency_key: str | None = None
+    ) -> types.LeagueKey:
         """Open a league.
 
         For members of the site. It runs by itself. You take part by joinLeague.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", "/api/leagues", None, {"club": club, "plan": plan}, types.LeagueKey)
+        return self.ask("POST", "/api/leagues", None, {"club": club, "plan": plan}, types.LeagueKey, idempotency_key)
 
     def get_league(self, key: str) -> types.League:
         """Read a league.
@@ -447,15 +438,13 @@ class Operations(Transport):
         """
         return self.ask("GET", f"/api/leagues/{quote(key)}/seasons/{quote(season)}", None, None, types.LeagueSeason)
 
-    def start_lesson(self) -> types.Table:
+    def start_lesson(self, *, idempotency_key: str | None = None) -> types.Table:
         """Begin the lesson.
 
         The lesson is a first game that teaches the rules. You get seat 0; the other seats play by a script, and the
         deck is stacked.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", "/api/lesson", None, None, types.Table)
+        return self.ask("POST", "/api/lesson", None, None, types.Table, idempotency_key)
 
     def get_lobby(
             self, *, players: int | None = None, clock: str | None = None, free: int | None = None,
@@ -516,17 +505,15 @@ class Operations(Transport):
         """
         return self.ask("GET", "/api/offline/games", None, None, types.Homecomings)
 
-    def bring_home(self, *, game: str, log: str, secret: str) -> types.HomeTable:
+    def bring_home(self, *, game: str, log: str, secret: str, idempotency_key: str | None = None) -> types.HomeTable:
         """Bring a game home that was played offline.
 
         Stores a finished game of yours against bots, or of several people at one device, that a browser played
         without the server. The server replays it, and refuses what the rules do not allow. The game is in your lists
         once, however often it is sent. It is marked: it is never rated, and its shuffle is proven to nobody. A body
         may have 176 KiB.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", "/api/offline/games", None, {"game": game, "log": log, "secret": secret}, types.HomeTable)
+        return self.ask("POST", "/api/offline/games", None, {"game": game, "log": log, "secret": secret}, types.HomeTable, idempotency_key)
 
     def get_packages(self) -> types.Packages:
         """Get what the packages of cheques are worth.
@@ -564,15 +551,14 @@ class Operations(Transport):
             self, *, bots: int, piles: int, bank: int | None = None, bot_accounts: bool | None = None,
             hints: bool | None = None, increment: int | None = None, level: str | None = None,
             levels: list[str] | None = None, pace: int | None = None, per_move: bool | None = None,
-            series: bool | None = None, undo: bool | None = None, without: types.Without | None = None
+            series: bool | None = None, undo: bool | None = None, without: types.Without | None = None,
+            idempotency_key: str | None = None
     ) -> types.Table:
         """Begin a game against bots.
 
         You get seat 0, and bots get the others. The game begins at once.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", "/api/play", None, {"bank": bank, "botAccounts": bot_accounts, "bots": bots, "hints": hints, "increment": increment, "level": level, "levels": levels, "pace": pace, "perMove": per_move, "piles": piles, "series": series, "undo": undo, "without": without}, types.Table)
+        return self.ask("POST", "/api/play", None, {"bank": bank, "botAccounts": bot_accounts, "bots": bots, "hints": hints, "increment": increment, "level": level, "levels": levels, "pace": pace, "perMove": per_move, "piles": piles, "series": series, "undo": undo, "without": without}, types.Table, idempotency_key)
 
     def set_presence(self, *, hidden: bool) -> types.PeopleList:
         """Hide whether you are here, or show it to your friends.
@@ -920,16 +906,15 @@ class Operations(Transport):
             self, *, piles: int, players: int, bank: int | None = None, bot_accounts: bool | None = None,
             hints: bool | None = None, increment: int | None = None, listed: bool | None = None,
             pace: int | None = None, per_move: bool | None = None, series: bool | None = None,
-            sit: bool | None = None, undo: bool | None = None, without: types.Without | None = None
+            sit: bool | None = None, undo: bool | None = None, without: types.Without | None = None,
+            idempotency_key: str | None = None
     ) -> types.Table:
         """Make a table that waits for players.
 
         All seats are empty; with sit you take seat 0. The game begins when all seats are taken. You may have made at
         most 20 tables whose game is not over.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", "/api/tables", None, {"bank": bank, "botAccounts": bot_accounts, "hints": hints, "increment": increment, "listed": listed, "pace": pace, "perMove": per_move, "piles": piles, "players": players, "series": series, "sit": sit, "undo": undo, "without": without}, types.Table)
+        return self.ask("POST", "/api/tables", None, {"bank": bank, "botAccounts": bot_accounts, "hints": hints, "increment": increment, "listed": listed, "pace": pace, "perMove": per_move, "piles": piles, "players": players, "series": series, "sit": sit, "undo": undo, "without": without}, types.Table, idempotency_key)
 
     def clear_tables(self, *, until: int) -> types.Summaries:
         """Clear all finished games from your list.
@@ -1180,17 +1165,15 @@ class Operations(Transport):
         """
         return self.ask("GET", f"/api/tables/{quote(id)}/record", None, None, types.Record)
 
-    def rematch(self, id: str, *, version: int | None = None) -> types.Table:
+    def rematch(self, id: str, *, version: int | None = None, idempotency_key: str | None = None) -> types.Table:
         """Ask for a rematch, or join it.
 
         Possible when the game is over, for a player of it. The others who are there get one minute to answer; rematch
         of the table shows their answers. The rematch begins when all have answered or the minute is over. Bots play
         again, and take the seats of players who did not join. The answer is the table of the rematch if it has begun,
         otherwise this table: its next will name the other.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", f"/api/tables/{quote(id)}/rematch", None, {"version": version}, types.Table)
+        return self.ask("POST", f"/api/tables/{quote(id)}/rematch", None, {"version": version}, types.Table, idempotency_key)
 
     def report_player(
             self, id: str, *, reason: str, line: int | None = None, seat: int | None = None, words: str | None = None
@@ -1292,16 +1275,14 @@ class Operations(Transport):
             bot_accounts: bool | None = None, hints: bool | None = None, increment: int | None = None,
             level: str | None = None, levels: list[str] | None = None, pace: int | None = None,
             per_move: bool | None = None, series: bool | None = None, undo: bool | None = None,
-            without: types.Without | None = None
+            without: types.Without | None = None, idempotency_key: str | None = None
     ) -> types.Table:
         """Begin a game of several people at one device.
 
         All the people play with your cookie: their seats are yours. Bots get the seats after theirs. The game begins
         at once.
-
-        With the header Idempotency-Key a repeated request gets the first answer.
         """
-        return self.ask("POST", "/api/together", None, {"bank": bank, "botAccounts": bot_accounts, "bots": bots, "hints": hints, "increment": increment, "level": level, "levels": levels, "names": names, "pace": pace, "perMove": per_move, "piles": piles, "series": series, "undo": undo, "without": without}, types.Table)
+        return self.ask("POST", "/api/together", None, {"bank": bank, "botAccounts": bot_accounts, "bots": bots, "hints": hints, "increment": increment, "level": level, "levels": levels, "names": names, "pace": pace, "perMove": per_move, "piles": piles, "series": series, "undo": undo, "without": without}, types.Table, idempotency_key)
 
     def get_training(self) -> types.Training:
         """See how you answer the drills.

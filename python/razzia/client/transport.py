@@ -22,9 +22,9 @@ LOST = (OSError, http.client.HTTPException)
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds between two tries
 
 
-def quote(text: str) -> str:
-    """Return a text as a part of a path."""
-    return urllib.parse.quote(text, safe="")
+def quote(value: str | int) -> str:
+    """Return a value as a part of a path."""
+    return urllib.parse.quote(str(value), safe="")
 
 
 def backoff(attempt: int, asked: float | None = None) -> float:
@@ -50,7 +50,8 @@ class Transport:
     it in a jar of http.cookiejar.
 
     A request is tried again if a limit was reached and the server says for how long, if no connection was possible, and,
-    if it only reads, after any loss: up to tries times, with pauses that double.
+    if it only reads or has an idempotency key, after any loss: up to tries times, with pauses that double. A key is a
+    text of your own for each thing that you ask for; a request that is sent again gets the first answer.
     """
 
     def __init__(self, server: str, token: str | None = None, *, cookies: http.cookiejar.CookieJar | None = None,
@@ -61,22 +62,25 @@ class Transport:
         handlers: list[Any] = [_SameServer()] + ([] if token else [urllib.request.HTTPCookieProcessor(self.cookies)])
         self._opener = urllib.request.build_opener(*handlers)
 
-    def ask(self, method: str, path: str, query: Mapping[str, Any] | None, body: Any, kind: type[_T]) -> _T:
+    def ask(self, method: str, path: str, query: Mapping[str, Any] | None, body: Any, kind: type[_T],
+            idempotency_key: str | None = None) -> _T:
         """Send a request, and return the answer as a value of a type. It raises ApiError or Unreachable."""
-        attempt = 0
+        attempt, repeatable = 0, method == "GET" or idempotency_key is not None
+        headers = None if idempotency_key is None else {"Idempotency-Key": idempotency_key}
         while True:
             try:
-                with self.open(method, path, query, body) as answer:
+                with self.open(method, path, query, body, headers=headers) as answer:
                     return self._read(answer, kind)
             except ApiError as error:
                 attempt += 1
-                again = error.retry_after is not None and error.status == 429 or error.status == 503 and method == "GET"
+                again = error.retry_after is not None and error.status == 429 or error.status == 503 and repeatable
+                again = again or error.key == "key-running" and error.status == 409
                 if not again or attempt >= self.tries:
                     raise
                 time.sleep(backoff(attempt - 1, error.retry_after))
             except Unreachable as lost:
                 attempt += 1
-                again = method == "GET" or isinstance(lost.__cause__, ConnectionRefusedError)
+                again = repeatable or isinstance(lost.__cause__, ConnectionRefusedError)
                 if not again or attempt >= self.tries:
                     raise
                 time.sleep(backoff(attempt - 1))
