@@ -5,6 +5,7 @@ import { setUpShare } from "../../web/static/share";
 import { follow, load } from "../../web/static/stream";
 import { sure } from "../../web/static/sure";
 import { Idiomorph } from "../../web/static/vendor/idiomorph/idiomorph.esm.js";
+import { keepsAll, setUpAll, showAll } from "./all";
 import { setUpClocks, tick, writeTimes } from "./clock";
 import { setUpWhy } from "./why";
 
@@ -24,7 +25,8 @@ const touched = new WeakSet<Node>();
 document.addEventListener("input", ({ target }) => touched.add(target as Node));
 
 /** What the viewer is filling in stays as it is. */
-const mayMorph = (old: Node) => !touched.has(old) && !(old === document.activeElement && (old as Element).matches("input, select"));
+const mayMorph = (old: Node, next: Node) =>
+  !touched.has(old) && !(old === document.activeElement && (old as Element).matches("input, select")) && !keepsAll(old, next);
 
 /** What the viewer has opened stays open. */
 const mayChange = (name: string, node: Element) => !(name === "open" && node.localName === "details");
@@ -47,6 +49,7 @@ function show(page: Document): void {
   const news = page.getElementById("news");
   if (news) queueNews(news);
   markMine();
+  showAll();
   writeTimes();
   tick();
 }
@@ -121,6 +124,7 @@ if (main) {
   setUpShare();
   setUpSure();
   setUpWhy();
+  setUpAll();
   newsSince = document.querySelector("#news.some") ? Date.now() : 0;
   watch(main);
 }

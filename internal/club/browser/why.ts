@@ -13,7 +13,7 @@ async function show(path: string): Promise<void> {
 
 export function setUpWhy(): void {
   document.addEventListener("click", (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>("[data-why], #all a");
+    const link = (event.target as Element).closest<HTMLAnchorElement>("[data-why], #all td + th a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     show(link.href).catch(() => location.assign(link.href));

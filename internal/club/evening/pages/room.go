@@ -63,6 +63,7 @@ func (m *room) routes(route pages.Route) {
 	route("GET "+one, guard.Reading, m.show)
 	route("GET "+one+"/stream", guard.Reading, m.follow)
 	route("GET "+one+"/games", guard.Reading, m.games)
+	route("GET "+one+"/standings", guard.Reading, m.places)
 	route("GET "+one+"/picture.png", guard.Picture, m.picture)
 	route("GET "+one+"/guests/{guest}", guard.Reading, m.why)
 	route("GET "+one+"/change", guard.Reading, m.offerChange)
@@ -162,6 +163,16 @@ func (m *room) games(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	v.Title, v.Refresh = v.T("evening.all_games"), 0
 	return m.Render(w, r, http.StatusOK, gamesPage(v))
+}
+
+// places shows the places of all who have played.
+func (m *room) places(w http.ResponseWriter, r *exchange.Request) error {
+	v, err := m.viewOf(r)
+	if err != nil {
+		return err
+	}
+	v.Title, v.Refresh = v.T("evening.all_places", "n", len(v.shown().ranked())), 0
+	return m.Render(w, r, http.StatusOK, placesPage(v))
 }
 
 // why explains the points of a guest.

@@ -150,10 +150,14 @@ func shownFirst(all int) int {
 // whyPath is the address of the reasons for the points of a guest.
 func (s *shown) whyPath(guest int) string { return s.of.Key.Path() + "/guests/" + strconv.Itoa(guest) }
 
-// whyShort is the same as links on the page of the evening have it: hundreds of them stand there.
-func (s *shown) whyShort(guest int) string {
-	return string(s.of.Key) + "/guests/" + strconv.Itoa(guest)
-}
+// mostInside is up to how many places stand on the page while games go on. More are apart.
+const mostInside = 100
+
+// isApart reports whether the page leads to all places, instead of having them: it has many tables then too.
+func (s *shown) isApart(places int) bool { return s.of.Stage == evening.Playing && places > mostInside }
+
+// placesPath is the address of all places.
+func (s *shown) placesPath() string { return s.of.Key.Path() + "/standings" }
 
 // mark marks the row of the viewer.
 func (s *shown) mark(guest int) templ.Attributes {

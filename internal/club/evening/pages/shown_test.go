@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -165,18 +166,52 @@ const (
 	mostSent  = 20_000 // of any page, compressed
 )
 
-// TestManyAreLight renders an evening of 512 at each stage.
+// TestManyAreLight renders an evening of 512 at each stage, and all places of it while its games go on.
 func TestManyAreLight(t *testing.T) {
 	t.Parallel()
+	pages := map[string]string{}
 	for _, stage := range stages {
-		page := rendered(t, eveningPage(someView(someSnapshot(512, stage), 200, i18n.German)))
+		pages[stage.String()] = rendered(t, eveningPage(someView(someSnapshot(512, stage), 200, i18n.German)))
+	}
+	pages["places"] = rendered(t, placesPage(someView(someSnapshot(512, evening.Playing), 200, i18n.German)))
+	for stage, page := range pages {
 		var sent bytes.Buffer
 		z := gzip.NewWriter(&sent)
 		_, _ = z.Write([]byte(page))
 		fatal.If(t, z.Close())
-		t.Logf("%v: %d bytes, %d as sent", stage, len(page), sent.Len())
-		if sent.Len() > mostSent || stage > evening.Playing && len(page) > mostBytes {
-			t.Errorf("%v: want at most %d bytes of standings, and %d as sent", stage, mostBytes, mostSent)
+		t.Logf("%s: %d bytes, %d as sent", stage, len(page), sent.Len())
+		if sent.Len() > mostSent || stage != evening.Gathering.String() && len(page) > mostBytes {
+			t.Errorf("%s: want at most %d bytes of standings, and %d as sent", stage, mostBytes, mostSent)
+		}
+	}
+}
+
+// TestPlacesOfManyAreApart looks for all places of an evening: on its page, or by a link to a page of their own while the games of hundreds
+// go on. Each of them leads to its reasons.
+func TestPlacesOfManyAreApart(t *testing.T) {
+	t.Parallel()
+	for _, one := range []struct {
+		people int
+		stage  evening.Stage
+		apart  bool
+	}{{mostInside, evening.Playing, false}, {mostInside + 4, evening.Playing, true}, {mostInside + 4, evening.Resting, false},
+		{mostInside + 4, evening.Ended, false}} {
+		v := someView(someSnapshot(one.people, one.stage), 7, i18n.English)
+		page, path := rendered(t, eveningPage(v)), v.of.Key.Path()+"/standings"
+		if apart := strings.Contains(page, `data-places="`+path+`"`) && strings.Contains(page, `<a href="`+path+`"`); apart != one.apart {
+			t.Errorf("%d people, %v: their places are apart: %v", one.people, one.stage, apart)
+		}
+		if one.apart {
+			page = rendered(t, placesPage(v))
+		}
+		for n := 1; n <= one.people; n++ {
+			row, link := fmt.Sprintf(`<tr id="r%d"`, n), fmt.Sprintf(`club2night/guests/%d"`, n)
+			if strings.Count(page, row) != 1 || !strings.Contains(page, link) {
+				t.Fatalf("%d people, %v: no row of %d", one.people, one.stage, n)
+			}
+		}
+		if !strings.Contains(page, `<tr id="r7" class="mine">`) {
+			t.Errorf("%d people, %v: the row of the viewer is like others", one.people, one.stage)
 		}
 	}
 }
