@@ -106,7 +106,7 @@ func (o *Office) confirmation(ctx context.Context, a Asked, token identity.Token
 	if ok, err := o.Store.Take(ctx, "to "+a.Address, toAddress, o.Now()); err != nil || !ok {
 		return nil, err
 	}
-	d := &draft{words: wordsOf(&a.Settings)}
+	d := &draft{words: wordsFor(account, a.Settings)}
 	d.subject = d.words.Text("mail.confirm_subject")
 	d.say("mail.confirm_why", "name", line(account.Name))
 	d.lead(o.Site+ConfirmPath(token), "mail.confirm")
@@ -153,7 +153,7 @@ func (o *Office) tell(old, person string, wants *push.Settings, why string) {
 		if err != nil {
 			return nil, err
 		}
-		d := &draft{words: wordsOf(wants)}
+		d := &draft{words: wordsFor(account, *wants)}
 		d.subject = d.words.Text("mail.changed_subject")
 		d.say(why, "name", line(account.Name))
 		d.say("mail.changed_else")

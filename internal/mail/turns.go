@@ -144,7 +144,11 @@ func (o *Office) turnLetter(ctx context.Context, w Watch) ([]post.Letter, error)
 	if err != nil || len(turns) == 0 {
 		return nil, err
 	}
-	d := &draft{words: wordsOf(&a.Settings), stop: o.Site + StopPath(a.Stop)}
+	account, err := o.Members.Store.FindAccount(ctx, w.Person)
+	if err != nil {
+		return nil, err
+	}
+	d := &draft{words: wordsFor(account, a.Settings), stop: o.Site + StopPath(a.Stop)}
 	d.subject = d.words.Text("push.games", "n", len(turns))
 	d.say("push.games", "n", len(turns))
 	for _, t := range turns[:min(len(turns), mostNamed)] {

@@ -11,6 +11,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/fatal"
 	"razzia/internal/host"
+	"razzia/internal/i18n"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/mail"
@@ -165,6 +166,22 @@ func TestOneLetterHasAllGames(t *testing.T) {
 	o.want(o.after(90*time.Minute), "")
 	if letters = o.after(12 * time.Hour); len(letters) != 1 {
 		t.Errorf("%d letters came for the new game", len(letters))
+	}
+}
+
+// TestLettersFollowTheLanguage lets a member choose another language after they have given the address.
+func TestLettersFollowTheLanguage(t *testing.T) {
+	o := newOffice(t)
+	o.wants(push.Settings{Lang: "en"})
+	at, to := o.game(96 * time.Hour)
+	o.want(o.after(0), "")
+	who := at.Seats[at.Game.State.Actor].Person
+	fatal.If(t, o.kept.SaveProfile(t.Context(), identity.Account{ID: who.ID, Name: who.Name, Settings: `{"lang":"hu","dress":"2020"}`}, o.now))
+	letters := o.after(65 * time.Minute)
+	o.want(letters, to)
+	hungarian := i18n.LocalizerFor("hu", "2020")
+	if l := letters[0]; l.Subject != hungarian.Text("push.games", "n", 1) || !strings.Contains(l.Text, hungarian.Text("mail.turns_why")) {
+		t.Errorf("the letter is %+v", l)
 	}
 }
 

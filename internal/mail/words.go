@@ -1,10 +1,12 @@
 package mail
 
 import (
+	"encoding/json"
 	"html"
 	"strings"
 
 	"razzia/internal/i18n"
+	"razzia/internal/identity"
 	"razzia/internal/mail/post"
 	"razzia/internal/push"
 )
@@ -24,6 +26,19 @@ type part struct{ text, link string }
 // wordsOf are the words of a person.
 func wordsOf(s *push.Settings) *i18n.Localizer {
 	return i18n.LocalizerFor(i18n.Language(s.Lang), i18n.Theme(s.Theme))
+}
+
+// wordsFor are the words of a member: those of the language and the edition that they have chosen for the pages, or else those of the
+// browser in which they gave the address.
+func wordsFor(a identity.Account, s push.Settings) *i18n.Localizer {
+	var chosen struct { // as package session writes them
+		Lang  string `json:"lang"`
+		Theme string `json:"dress"`
+	}
+	if json.Unmarshal([]byte(a.Settings), &chosen) == nil && chosen.Lang != "" {
+		s.Lang, s.Theme = chosen.Lang, chosen.Theme
+	}
+	return wordsOf(&s)
 }
 
 // say adds a paragraph.

@@ -17,6 +17,7 @@ import (
 
 	"razzia/client"
 	"razzia/internal/fatal"
+	"razzia/internal/i18n"
 	"razzia/internal/mail"
 	"razzia/internal/mail/mailtest"
 	"razzia/internal/mail/post"
@@ -86,6 +87,17 @@ func (w writing) addressed(t *testing.T, name, address string) *webtest.Guest {
 	g.Want(200, g.Get(path))
 	g.Want(200, g.Post(path, ""))
 	return g
+}
+
+// TestLettersFollowThePages chooses another language on a page after the address was given: letters have it, without the form of letters.
+func TestLettersFollowThePages(t *testing.T) {
+	w := open(t, sitetest.Open(t))
+	ann := w.addressed(t, "Ann", "ann@example.org")
+	ann.Want(200, ann.Post("/settings", "name=Ann&lang=de"))
+	ann.Want(200, ann.Post("/mail/remove", ""))
+	if l, want := w.box.Next(), i18n.LocalizerFor("de", "").Text("mail.changed_subject"); l.Subject != want {
+		t.Errorf("the letter is %q, want %q", l.Subject, want)
+	}
 }
 
 // TestAMemberGivesAnAddress gives one, confirms it on another device, changes it and removes it.
