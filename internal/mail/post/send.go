@@ -102,7 +102,8 @@ func isTaken(err error) bool {
 
 // options are those of the client.
 func (s *Server) options() []mail.Option {
-	list := []mail.Option{mail.WithPort(s.Port), mail.WithTimeout(sendTime), mail.WithHELO(s.domain()), mail.WithoutNoop()}
+	list := []mail.Option{mail.WithPort(s.Port), mail.WithTimeout(sendTime), mail.WithHELO(s.domain()), mail.WithoutNoop(),
+		mail.WithoutSMTPUTF8()} // addresses and headers are in ASCII, and Exim refuses to pass such a letter on to servers without it
 	switch s.TLS {
 	case StartTLS:
 		list = append(list, mail.WithTLSPolicy(mail.TLSMandatory), mail.WithTLSConfig(s.secured()))

@@ -166,7 +166,7 @@ func (s *Server) serve(c net.Conn) {
 		}
 		switch verb {
 		case "EHLO":
-			Answers("250-posttest")(c)
+			Answers("250-posttest\r\n250-SMTPUTF8")(c)
 			if secure {
 				Answers("250 AUTH PLAIN LOGIN")(c)
 			} else {
