@@ -4,6 +4,8 @@ package program_test
 
 import (
 	"bytes"
+	"context"
+	"crypto/tls"
 	"errors"
 	"io"
 	"net"
@@ -36,21 +38,21 @@ func unit(t *testing.T, m systemdtest.Manager, data, listen string, more ...stri
 
 // A caller opens connections to an address, one after the other, and sends a request on each.
 type caller struct {
-	address string
+	address string        // with its scheme
+	by      *http.Client  // keeps no connection
 	answers chan struct{} // one for each answer, as long as there is room
 	wrong   []error
 }
 
 // call calls until it shall end.
 func (c *caller) call(end <-chan struct{}) {
-	fresh := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	for {
 		select {
 		case <-end:
 			return
 		default:
 		}
-		answer, err := fresh.Get("http://" + c.address + "/healthz")
+		answer, err := c.by.Get(c.address + "/healthz")
 		if err == nil {
 			_, err = io.Copy(io.Discard, answer.Body)
 			_ = answer.Body.Close()
@@ -68,15 +70,37 @@ func (c *caller) call(end <-chan struct{}) {
 // TestARestartRefusesNoConnection restarts a server as systemd does, which holds its socket, while a client connects again and again: each
 // request is answered, and so is one that is sent while no server is there.
 func TestARestartRefusesNoConnection(t *testing.T) {
-	m, data, address := systemdtest.New(t), t.TempDir(), freeAddress(t)
-	first := unit(t, m, data, address)
+	address := freeAddress(t)
+	by := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	restarts(t, &caller{address: "http://" + address, by: by}, t.TempDir(), address)
+}
+
+// TestARestartHasItsCertificateAtOnce does likewise with a server that gets its certificate by itself: what waits is answered with the one
+// of before.
+func TestARestartHasItsCertificateAtOnce(t *testing.T) {
+	a, data := newAuthority(t), t.TempDir()
+	first := a.speaksTLS(t, os.Stderr, data, a.secure, "off")
+	a.asked(t, a.secure)
+	first.kill()
+	trusting := &tls.Config{RootCAs: a.trusted, ServerName: padlock}
+	by := &http.Client{Transport: &http.Transport{DisableKeepAlives: true, TLSClientConfig: trusting}}
+	restarts(t, &caller{address: "https://" + a.secure, by: by}, data, a.secure, "--tls-domain", padlock, "--tls-directory", a.directory,
+		"--tls-redirect", "off", "--host", a.secure)
+}
+
+// restarts restarts a server three times while a client calls.
+func restarts(t *testing.T, calls *caller, data, address string, more ...string) {
+	t.Helper()
+	m := systemdtest.New(t)
+	first := unit(t, m, data, address, more...)
 	fatal.If(t, first.Start())
 	_, held := m.HeardUntil(t, "READY=1\n")
 	if held == nil {
 		t.Fatal("systemd gets no socket")
 	}
 	defer held.Close()
-	calls, end, ended := &caller{address: address, answers: make(chan struct{}, 10)}, make(chan struct{}), make(chan struct{})
+	calls.answers = make(chan struct{}, 10)
+	end, ended := make(chan struct{}), make(chan struct{})
 	go func() { calls.call(end); close(ended) }()
 	for range 3 {
 		for range cap(calls.answers) {
@@ -85,19 +109,25 @@ func TestARestartRefusesNoConnection(t *testing.T) {
 		fatal.If(t, first.Process.Signal(syscall.SIGTERM))
 		m.HeardUntil(t, "STOPPING=1")
 		fatal.If(t, first.Wait())
-		waits, err := net.Dial("tcp", address)
+		door, err := net.Dial("tcp", address)
 		fatal.If(t, err)
-		_, err = io.WriteString(waits, "GET /healthz HTTP/1.0\r\n\r\n")
-		fatal.If(t, err)
-		first = unit(t, m, data, address)
+		way := calls.by.Transport.(*http.Transport).Clone()
+		way.DialContext = func(context.Context, string, string) (net.Conn, error) { return door, nil }
+		waits := make(chan error)
+		go func() {
+			answer, err := (&http.Client{Transport: way}).Get(calls.address + "/healthz")
+			if err == nil {
+				err = answer.Body.Close()
+			}
+			waits <- err
+		}()
+		first = unit(t, m, data, address, more...)
 		systemdtest.Passing(first, held, "at_"+strings.ReplaceAll(address, ":", "_"))
 		fatal.If(t, first.Start())
 		m.HeardUntil(t, "READY=1\n")
-		answer, err := io.ReadAll(waits)
-		if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.0 200") {
-			t.Errorf("a request that waited is answered with %q, %v", answer, err)
+		if err := <-waits; err != nil {
+			t.Errorf("a request that waited is answered with %v", err)
 		}
-		_ = waits.Close()
 	}
 	close(end)
 	<-ended

@@ -45,7 +45,7 @@ const (
 	lookPause     = time.Hour        // between two looks whether the certificate was renewed
 )
 
-// NewAutomatic makes an Automatic. It asks for nothing before [Automatic.Run].
+// NewAutomatic makes an Automatic. It asks for nothing before [Automatic.Run], and has none before that or [Automatic.Recall].
 func NewAutomatic(c Config) *Automatic {
 	a := &Automatic{Config: c, heard: &heard{next: c.Transport}, states: map[string]State{}}
 	for _, name := range c.Names {
@@ -74,6 +74,23 @@ func giveUp(n int, _ *http.Request, _ *http.Response) time.Duration {
 		return -1
 	}
 	return time.Second << n
+}
+
+// Recall reads the certificates that the store has, and asks no authority: connections that have waited for the server need one at once.
+// [Automatic.Run] gets what it cannot read.
+func (a *Automatic) Recall(ctx context.Context) {
+	for _, name := range a.Names {
+		data, err := a.Store.Get(ctx, name)
+		if err != nil {
+			continue
+		}
+		pair, err := tls.X509KeyPair(data, data) // each takes its own part
+		if err != nil || pair.Leaf.VerifyHostname(name) != nil || !time.Now().Before(pair.Leaf.NotAfter) {
+			continue
+		}
+		a.note(name, State{Until: pair.Leaf.NotAfter})
+		a.Log.Info("certificate: "+name, "until", pair.Leaf.NotAfter)
+	}
 }
 
 // Run gets the certificates, and looks after them until the context ends.
@@ -120,10 +137,15 @@ func (a *Automatic) look(name string) (now State, err error) {
 	} else {
 		now.Problem = name + " has no certificate: " + a.reason(err)
 	}
+	a.note(name, now)
+	return now, err
+}
+
+// note keeps how the certificate of a name is.
+func (a *Automatic) note(name string, now State) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.states[name] = now
-	return now, err
 }
 
 // modern is the question of a browser that can use certificates with keys on elliptic curves, as all have done for ten years: for others

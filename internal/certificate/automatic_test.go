@@ -160,6 +160,32 @@ func TestACertificateOfBefore(t *testing.T) {
 	})
 }
 
+// TestACertificateIsRecalled reads what the store has before the authority could be asked: only a certificate for the name that holds.
+func TestACertificateIsRecalled(t *testing.T) {
+	chain, key := pair(t, name, time.Now(), 90*24*time.Hour)
+	other, otherKey := pair(t, "other.example.org", time.Now(), 90*24*time.Hour)
+	old, oldKey := pair(t, name, time.Now().Add(-90*24*time.Hour), 89*24*time.Hour)
+	for what, test := range map[string]struct {
+		has  []byte
+		want bool
+	}{
+		"one of before": {append(key, chain...), true}, "none": {nil, false}, "one of another name": {append(otherKey, other...), false},
+		"one that has ended": {append(oldKey, old...), false}, "what is none": {[]byte("x"), false}, "no key": {chain, false},
+		"the key of another": {append(otherKey, chain...), false},
+	} {
+		own := certificate.NewAutomatic(certificate.Config{Names: []string{name}, Log: slog.New(slog.DiscardHandler),
+			Store: &drawer{has: map[string][]byte{name: test.has}}, Transport: authority(func(*http.Request) (*http.Response, error) {
+				t.Errorf("%s: the authority is asked", what)
+				return nil, errors.New("nobody is there")
+			})})
+		own.Recall(t.Context())
+		_, err := own.TLS().GetCertificate(&tls.ClientHelloInfo{ServerName: name})
+		if (err == nil) != test.want || own.State().Until.IsZero() == test.want {
+			t.Errorf("%s: a browser gets %v; the state is %+v", what, err, own.State())
+		}
+	}
+}
+
 // TestOtherRequestsPassOn asks the door without TLS for a page, and for an answer to a challenge that was not made.
 func TestOtherRequestsPassOn(t *testing.T) {
 	own := certificate.NewAutomatic(certificate.Config{Names: []string{name}, Store: &drawer{has: map[string][]byte{}}})

@@ -50,7 +50,7 @@ func serving(t *testing.T, c Command) doors {
 	fatal.If(t, err)
 	d, err := c.openDoors(quiet)
 	fatal.If(t, err)
-	d.credential, err = c.credential(s, quiet)
+	d.credential, err = c.credential(t.Context(), s, quiet)
 	fatal.If(t, err)
 	pages := openSite(t, c, s, &logs{main: quiet}).site.Pages
 	ctx, stop := context.WithCancel(context.Background())
@@ -63,6 +63,27 @@ func serving(t *testing.T, c Command) doors {
 		}
 	})
 	return d
+}
+
+// TestACertificateOfBeforeIsThereAtOnce opens the certificates of a server that had one: connections that wait for it get that one.
+func TestACertificateOfBeforeIsThereAtOnce(t *testing.T) {
+	quiet := slog.New(slog.DiscardHandler)
+	s, err := storage.OpenPlace(t.Context(), place.At(t.TempDir()), quiet)
+	fatal.If(t, err)
+	defer s.Close()
+	chain, key := certificateFiles(t)
+	var both []byte
+	for _, name := range []string{key, chain} {
+		part, err := os.ReadFile(name)
+		fatal.If(t, err)
+		both = append(both, part...)
+	}
+	fatal.If(t, s.Certificates().Put(t.Context(), "localhost", both))
+	opened, err := tlsFlags{TLSDomain: []string{"localhost"}, TLSRedirect: "off"}.credential(t.Context(), s, quiet)
+	fatal.If(t, err)
+	if now := opened.State(); now.Until.IsZero() || now.Problem != "" {
+		t.Errorf("the state is %+v", now)
+	}
 }
 
 // TestTLSByItself asks a server with a certificate at both of its doors, as browsers, programs and monitors do.

@@ -193,7 +193,7 @@ func (c Command) openStart(ctx context.Context, log *slog.Logger) (place storage
 		place.Close()
 		return place, d, nil, err
 	}
-	if d.credential, err = c.credential(place, log); err == nil {
+	if d.credential, err = c.credential(ctx, place, log); err == nil {
 		to, err = c.Hook.open(c.address(d.main.Addr()), c.Node, log)
 	}
 	if err != nil {

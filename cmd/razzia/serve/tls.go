@@ -86,7 +86,7 @@ type credential struct {
 }
 
 // credential opens the certificates; nil if the server speaks no TLS.
-func (f tlsFlags) credential(s storage.Storage, log *slog.Logger) (*credential, error) {
+func (f tlsFlags) credential(ctx context.Context, s storage.Storage, log *slog.Logger) (*credential, error) {
 	switch {
 	case f.TLSCert != "":
 		files, err := certificate.OpenFiles(f.TLSCert, f.TLSKey, log)
@@ -104,6 +104,7 @@ func (f tlsFlags) credential(s storage.Storage, log *slog.Logger) (*credential, 
 		if f.redirect() != "" {
 			own.Challenges(nil) // the first attempt, which begins before the server answers, may then ask for a question without TLS
 		}
+		own.Recall(ctx)
 		return &credential{own, own.Run, func() error { return nil }, own.Challenges}, nil
 	}
 	return nil, nil

@@ -2,6 +2,7 @@ package guard
 
 import (
 	"container/list"
+	"crypto/tls"
 	"net"
 	"net/http"
 	"net/netip"
@@ -38,6 +39,7 @@ type member struct {
 	bounds  []bound                  // of the crowds that it is in
 	waiting map[string]*list.Element // its places among the idle ones of these crowds, nil while it has a request in hand
 	settled bool                     // its first request is answered
+	greeted bool                     // it was idle before: one of HTTP/2 is so before its first request
 }
 
 // A bound is how many connections may be open in a crowd.
@@ -194,8 +196,17 @@ func (c *Connections) mark(conn net.Conn, idle bool) {
 	c.wake(m)
 	if idle {
 		c.wait(conn, m)
-		c.settle(m)
+		if m.greeted || !speaksHTTP2(conn) {
+			c.settle(m)
+		}
+		m.greeted = true
 	}
+}
+
+// speaksHTTP2 reports whether a connection has agreed on HTTP/2.
+func speaksHTTP2(conn net.Conn) bool {
+	secure, is := conn.(interface{ ConnectionState() tls.ConnectionState })
+	return is && secure.ConnectionState().NegotiatedProtocol == "h2"
 }
 
 // wait puts a connection behind the idle ones of its crowds.

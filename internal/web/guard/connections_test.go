@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"crypto/tls"
 	"net"
 	"net/http"
 	"slices"
@@ -152,4 +153,23 @@ func TestTheFirstRequestIsAnswered(t *testing.T) {
 	if !isSettled(before) || !isSettled(c.Settled()) {
 		t.Error("each connection has had an answer")
 	}
+	second := agreed{lines[0]}
+	c.Watch(second, http.StateNew)
+	c.Watch(second, http.StateActive)
+	c.Watch(second, http.StateIdle)
+	if isSettled(c.Settled()) {
+		t.Error("a connection of HTTP/2 has had no answer yet")
+	}
+	c.Watch(second, http.StateActive)
+	c.Watch(second, http.StateIdle)
+	if !isSettled(c.Settled()) {
+		t.Error("a connection of HTTP/2 has had an answer")
+	}
+}
+
+// An agreed line is one that speaks HTTP/2.
+type agreed struct{ *line }
+
+func (agreed) ConnectionState() tls.ConnectionState {
+	return tls.ConnectionState{NegotiatedProtocol: "h2"}
 }
