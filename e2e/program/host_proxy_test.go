@@ -74,7 +74,9 @@ func throughNginx(t *testing.T, server string) *http.Client {
 	}
 	root, at := t.TempDir(), freeAddress(t)
 	selfSigned(t, filepath.Join(root, "razzia.pem"), filepath.Join(root, "razzia.key"))
-	local := strings.NewReplacer("listen 443", "listen "+at, "/etc/ssl/", root+"/", "127.0.0.1:8080", server).Replace(string(block[1]))
+	// certbot writes them:
+	secure := "listen " + at + " ssl http2; ssl_certificate " + root + "/razzia.pem; ssl_certificate_key " + root + "/razzia.key;"
+	local := strings.NewReplacer("listen 80;", secure, "127.0.0.1:8080", server).Replace(string(block[1]))
 	var config strings.Builder
 	config.WriteString("daemon off; error_log stderr; pid " + root + "/pid;\nevents {}\nhttp {\naccess_log off;\n")
 	for _, kind := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {
