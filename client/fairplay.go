@@ -10,7 +10,7 @@ type FairPlay struct {
 	Pairs   []FairPair       `json:"pairs" doc:"Pairs whose results chance does not explain, the least likely first."`
 	Leavers []FairLeaver     `json:"leavers" doc:"Who left games again and again, those first who left most."`
 	Judged  int              `json:"judged" minimum:"0" doc:"Games of the last 90 days whose decisions were judged."`
-	Rulings []FairGameRuling `json:"rulings" doc:"What the organisers have decided about games, in the order of the games. Everybody sees these on the page of the games."`
+	Rulings []FairGameRuling `json:"rulings" doc:"What the organisers have decided about games, in the order of the games; of a league those of the season that runs. Everybody sees these on the page of the games, or of the league."`
 }
 
 // FairAlike is a pair who may be one person.

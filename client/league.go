@@ -85,8 +85,8 @@ type LeagueLine struct {
 	_      struct{} `doc:"Where a member stands."`
 	Member int      `json:"member" minimum:"1" doc:"Number of the member."`
 	Place  int      `json:"place" minimum:"1" doc:"From 1; those who are level share it."`
-	Best   int      `json:"best" minimum:"1" doc:"The best place that is still possible at the end of the season. It never becomes better."`
-	Worst  int      `json:"worst" minimum:"1" doc:"The worst place that is still possible. It never becomes worse."`
+	Best   int      `json:"best" minimum:"1" doc:"The best place that is still possible at the end of the season. It never becomes better, unless the organiser decides about a game."`
+	Worst  int      `json:"worst" minimum:"1" doc:"The worst place that is still possible. It never becomes worse, unless the organiser decides about a game."`
 	Score  int      `json:"score" doc:"In thousandths of a win: the sum over the games of the share of the win less what the package gives."`
 	Tie    string   `json:"tie,omitempty" enum:"score,left,luck,margin,together" doc:"Why the line stands below the one above it. left: they have left more games."`
 	Games  int      `json:"games" minimum:"0" doc:"Games that count."`
@@ -101,7 +101,8 @@ type LeagueGame struct {
 	Number int          `json:"number" minimum:"1" doc:"Names the game in this season."`
 	Level  int          `json:"level" minimum:"1" doc:"Of the division."`
 	Table  string       `json:"table" doc:"The ID of its table."`
-	State  string       `json:"state" enum:"wanted,running,done" doc:"wanted: its table is not made yet. done: it counts."`
+	State  string       `json:"state" enum:"wanted,running,done" doc:"wanted: its table is not made yet. done: it is over."`
+	Voided bool         `json:"voided,omitempty" doc:"True if the organiser has decided that the game counts for no one. Who left it keeps what that costs."`
 	Seats  []LeagueSeat `json:"seats" doc:"By their packages."`
 }
 
@@ -148,12 +149,14 @@ type LeagueSeason struct {
 	LeaguePast
 	Divisions []LeagueDivision `json:"divisions" doc:"The highest first."`
 	Tables    []string         `json:"tables" doc:"The IDs of its tables, in the order of the games."`
+	Voided    []string         `json:"voided" doc:"The IDs of those of them that count for no one, as the organiser has decided."`
 }
 
 // A LeagueOrder is the input of organiseLeague.
 type LeagueOrder struct {
 	_      struct{} `doc:"What the organiser wants."`
-	Do     string   `json:"do" enum:"shut,reopen,remove,close" doc:"shut: nobody can sign up until reopen. remove: the member leaves, and cannot come back. close: no other season begins; one that runs is played to its end."`
+	Do     string   `json:"do" enum:"shut,reopen,remove,void,restore,close" doc:"shut: nobody can sign up until reopen. remove: the member leaves, and cannot come back. void: a game of the season that is over counts for no one, until restore, which all see; nobody plays it again. close: no other season begins; one that runs is played to its end."`
+	Game   int      `json:"game,omitempty" minimum:"0" doc:"Number of a game of the season that runs, for void and restore."`
 	Member int      `json:"member,omitempty" minimum:"0" doc:"Number of a member, for remove."`
 }
 

@@ -117,12 +117,14 @@ func leagueStates(t *testing.T, h *webtest.Server, ann *webtest.Guest) []pageSta
 		s.Maker, s.People = me.ID, people
 		fatal.If(t, leaguetest.Keep(context.Background(), league.NewStore(h.Kept.Engine()), s, time.Now()))
 	}
+	ann.Want(200, ann.Post(league.Key("runs").Path()+"/rule", "game=1"))
 	runs, after := league.Key("runs").Path(), league.Key("after").Path()
 	unfold := `document.querySelectorAll("main details").forEach((d) => d.open = true)`
 	return []pageState{
 		{"leagues", "/leagues", ""}, {"a new league", "/leagues/new", ""}, {"a league before its first season", at, unfold},
 		{"a league to change", at + "/change", ""},
 		{"a league during a season", runs, unfold}, {"points in a league", runs + "/members/1", ""},
+		{"games of a league to decide about", runs + "/fair-play", ""},
 		{"a league after two seasons", after, unfold}, {"a season that is over", after + "/seasons/2", ""},
 		{"fair play of a league", after + "/fair-play", ""}, {"points in a season that is over", after + "/seasons/1/members/1", ""},
 	}

@@ -29,6 +29,20 @@ func changedLeague(st *stage) (string, error) {
 	return at, err
 }
 
+// voidedGame is a league of which the organiser has let a game count for no one, and another one again.
+func voidedGame(after string) func(*stage) (string, error) {
+	return func(st *stage) (string, error) {
+		at := league.Key("league-voided").Path()
+		err := st.league("league-voided", 20, 0, 12)
+		for _, form := range []string{"game=1", "game=4", "game=1&back=yes"} {
+			if err == nil && after == "" {
+				_, err = st.post(at+"/rule", form)
+			}
+		}
+		return at + after, err
+	}
+}
+
 // league keeps a league, unless it is there.
 func (st *stage) league(key league.Key, n, seasons, days int) error {
 	me, err := st.keep()

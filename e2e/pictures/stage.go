@@ -149,7 +149,7 @@ var scenes = []scene{
 	leagueScene("league-then", 20, 2, 3, "/seasons/1/members/1"),
 	{"leagues", fixed("/leagues")}, {"league-new", fixed("/leagues/new")}, strangerAt("league-stranger", 12, 1, 12),
 	{"evening-rules", fixed("/evenings/rules")}, {"evening-fair", eveningFair("/fair-play")}, {"evening-fair-games", eveningFair("/games")},
-	{"league-changed", changedLeague}, leagueScene("league-change", 9, 0, 3, "/change"),
+	{"league-voided", voidedGame("")}, {"league-voids", voidedGame("/fair-play")}, {"league-changed", changedLeague}, leagueScene("league-change", 9, 0, 3, "/change"),
 	leagueScene("league-fair", 20, 2, 3, "/fair-play"), {"evening-stays", eveningStays}, eveningScene("evening-lobby", 7, evening.Gathering, "/../../lobby"),
 	{"home-running", homeRunning}, {"home-member", homeMember},
 	{"daily-member", dailyMember}, {"daily-shared", dailyShared}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},

@@ -40,6 +40,12 @@ type (
 	// Remove removes a member, who cannot come back.
 	Remove struct{ Member int }
 
+	// Rule lets a game of the season that is over count for no one, or count again, until the season is over.
+	Rule struct {
+		Game int // number
+		Void bool
+	}
+
 	// Close lets no other season begin: at once if none runs, or when it is over.
 	Close struct{}
 )
@@ -107,6 +113,17 @@ func (c Remove) decide(l *League, by by) (bool, error) {
 		return false, ErrNoMember
 	}
 	return true, l.leave(&l.Members[i], Removed, by.Now)
+}
+
+func (c Rule) decide(l *League, by by) (bool, error) {
+	if !by.Organises {
+		return false, ErrNotOrganiser
+	}
+	err := l.Tell(season.Event{At: by.Now, Kind: season.Ruled, Table: c.Game, Voided: c.Void})
+	if errors.Is(err, season.ErrRuling) {
+		err = ErrRuling
+	}
+	return true, err
 }
 
 func (Close) decide(l *League, by by) (bool, error) {

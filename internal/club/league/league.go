@@ -110,7 +110,8 @@ type Past struct {
 	Ended   time.Time        `json:"ended"`
 	Seed    string           `json:"seed"` // of the divisions' draw, to be checked by the commitment
 	Finals  []season.Final   `json:"finals"`
-	Tables  map[int]table.ID `json:"tables"` // by the numbers of the games
+	Tables  map[int]table.ID `json:"tables"`           // by the numbers of the games
+	Voided  []int            `json:"voided,omitempty"` // numbers of the games that count for no one
 }
 
 // nameOf is how the state names a member.

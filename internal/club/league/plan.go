@@ -66,6 +66,10 @@ var (
 	// ErrChanges refuses one change more before a season.
 	ErrChanges = fault.TooMany.New("league-changes", "league.too_often", "The league has changed 20 times before this season.")
 
+	// ErrRuling refuses a decision about a game that is not over in this season, or was decided about too often.
+	ErrRuling = fault.Stale.New("league-ruling", "league.no_ruling",
+		"You can decide about a game that is over, until the season is, and 20 times at most.")
+
 	// ErrShut refuses to sign up while sign-up is paused.
 	ErrShut = fault.Stale.New("league-shut", "league.shut", "Nobody can sign up for this league now.")
 

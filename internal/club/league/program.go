@@ -3,6 +3,7 @@ package league
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"razzia/internal/club"
@@ -57,7 +58,7 @@ func (p Program) Results(ctx context.Context, key club.Key, since time.Time) (ga
 	return games, fault.Store(err)
 }
 
-// gamesOf returns the games of a division, with the identities of its members: each seat of a game is a part of a line.
+// gamesOf returns the games of a division that count, with the identities of its members: each seat of a game is a part of a line.
 func (l *League) gamesOf(lines []score.Line) (games []score.Game) {
 	at := map[int]int{} // places in the list by the numbers of the games
 	for _, line := range lines {
@@ -75,5 +76,5 @@ func (l *League) gamesOf(lines []score.Line) (games []score.Game) {
 			games[i].Seats = append(games[i].Seats, seat)
 		}
 	}
-	return games
+	return slices.DeleteFunc(games, func(g score.Game) bool { return len(g.Seats) < seats }) // voided: it has only those who left it
 }

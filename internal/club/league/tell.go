@@ -37,16 +37,26 @@ func (l *League) advance(to time.Time) {
 type mark struct {
 	number int
 	began  time.Time
+	voided []int
 }
 
-func (l *League) mark() mark { return mark{l.State.Season, l.State.Starts} }
+func (l *League) mark() mark {
+	m := mark{number: l.State.Season, began: l.State.Starts}
+	for _, g := range l.Ruled() {
+		if g.Voided() {
+			m.voided = append(m.voided, g.Number)
+		}
+	}
+	return m
+}
 
 // follow does what follows from a step: the results of a season that has closed are kept, and its games go.
 func (l *League) follow(was mark) {
 	if l.State.Season == was.number {
 		return
 	}
-	past := Past{Season: was.number, Started: was.began, Ended: l.State.Now, Finals: l.State.Last, Tables: map[int]table.ID{}}
+	past := Past{Season: was.number, Started: was.began, Ended: l.State.Now, Finals: l.State.Last, Tables: map[int]table.ID{},
+		Voided: was.voided}
 	if seed, err := l.State.Reveal(was.number); err == nil {
 		past.Seed = seed.Reveal()
 	}

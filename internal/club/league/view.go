@@ -141,5 +141,15 @@ func (v *View) mine(g MyGame) MyGame {
 	return g
 }
 
+// Ruled are the games of the season about which the organiser has decided.
+func (l *League) Ruled() (list []*season.Game) {
+	for i := range l.State.Games {
+		if g := &l.State.Games[i]; len(g.Rulings) > 0 {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
 // BankLeft is what a member has left of their bank at a moment.
 func (v *View) BankLeft() time.Duration { return v.Mine.BankAt(v.Now) }

@@ -112,6 +112,8 @@ func (y *year) plays() (v *league.View) {
 		case 9:
 			_, err := y.House.Ground.Filter.Sanctions.Bans.Ban(y.Context(), y.people[3], 0)
 			fatal.If(y, err)
+		case 18, 20, 22:
+			y.rules(d)
 		case 11:
 			fatal.If(y, y.Kept.BeginForgetting(y.Context(), y.people[7], y.Moment()))
 		}
@@ -194,6 +196,21 @@ func (y *year) acts(id table.ID, what table.Command) {
 	}
 }
 
+// rules has the organiser void two games that are over, one after the other, and take back one of these. A decision may widen the
+// places that are still possible.
+func (y *year) rules(d int) {
+	y.Helper()
+	games := y.sees("m000", y.key).State.Games
+	counts := slices.IndexFunc(games, func(g season.Game) bool { return g.Result != nil && !g.Voided() })
+	voided := slices.IndexFunc(games, func(g season.Game) bool { return g.Voided() })
+	what := league.Rule{Game: counts + 1, Void: true}
+	if d == 22 {
+		what = league.Rule{Game: voided + 1}
+	}
+	y.does("m000", y.key, what)
+	y.ranges = nil
+}
+
 // rangesHold checks that no shown range of places has grown.
 func (y *year) rangesHold() {
 	y.Helper()
@@ -229,6 +246,9 @@ func (y *year) judge(v *league.View) string {
 		for _, name := range d.Members {
 			levels[name] = d.Level
 		}
+	}
+	if len(v.Past[0].Voided) != 1 {
+		y.Errorf("the games that count for no one are %v", v.Past[0].Voided)
 	}
 	finals := v.Past[0].Finals
 	for _, f := range finals {

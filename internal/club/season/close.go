@@ -22,6 +22,9 @@ func (s *State) Standings(d Division) []score.Line {
 
 // scored is a game as package score takes it.
 func (g *Game) scored() score.Game {
+	if g.Voided() {
+		return g.voided()
+	}
 	game := score.Game{Round: g.Block + 1, Table: g.Number, Measured: g.Measured}
 	for k, seat := range g.Seats {
 		game.Seats = append(game.Seats, score.Seat{Player: seat.Player, Package: seat.Package, Points: g.Result[k].Points,

@@ -24,6 +24,7 @@ const (
 	Resigned Kind = "resigned" // a member gave their seat at a table to a bot
 	Ended    Kind = "ended"    // a table has a result
 	Revised  Kind = "revised"  // the organiser changes the league before its season
+	Ruled    Kind = "ruled"    // the organiser lets a game that is over count for no one, or count again
 )
 
 // An Event is what happened in a league.
@@ -37,6 +38,8 @@ type Event struct {
 	Result []Seat    `json:"result,omitempty"` // of all seats
 
 	Measured bool `json:"measured,omitempty"`
+
+	Voided bool `json:"voided,omitempty"` // of a game about which the organiser decides
 
 	Rules *Rules `json:"rules,omitempty"` // of a league that is revised; nil for the same
 }
@@ -97,6 +100,8 @@ func (s *State) apply(e Event) ([]Decision, error) {
 		return s.ended(e)
 	case Revised:
 		return nil, s.revise(e)
+	case Ruled:
+		return nil, s.rule(e)
 	}
 	m := s.member(e.Member)
 	if m == nil {

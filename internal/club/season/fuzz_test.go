@@ -12,13 +12,14 @@ import (
 func FuzzStep(f *testing.F) {
 	f.Add([]byte{5, 1, 1, 9, 30, 1, 8, 99, 3, 3, 3, 3, 7, 200, 2, 0, 255, 0, 0, 255, 0, 0, 255, 0})
 	f.Add([]byte{4, 1, 1, 4, 2, 2, 4, 3, 3, 4, 4, 4, 4, 5, 5, 0, 255, 0, 0, 255, 0, 9, 1, 1, 9, 1, 2})
-	kinds := []Kind{Tick, Join, Rated, Rename, Quit, Vacation, Return, Waits, Moved, Ended, Revised}
+	kinds := []Kind{Tick, Join, Rated, Rename, Quit, Vacation, Return, Waits, Moved, Ended, Revised, Ruled}
 	f.Fuzz(func(t *testing.T, bytes []byte) {
 		s := started(t, 9)
 		w := &world{TB: t, s: s, tables: map[[2]int]*running{}, decided: map[Kind]int{}}
 		for len(bytes) >= 3 {
 			e := Event{Kind: kinds[int(bytes[0])%len(kinds)], Member: fmt.Sprint("m", bytes[2]%12), Name: fmt.Sprint("n", bytes[1]),
-				Table: int(bytes[2]) % 12, Result: points(1 + int(bytes[1])%15), At: w.s.Now.Add(time.Duration(bytes[1])*time.Hour - 20*time.Hour)}
+				Voided: bytes[1]%2 == 0, Table: int(bytes[2]) % 12, Result: points(1 + int(bytes[1])%15),
+				At: w.s.Now.Add(time.Duration(bytes[1])*time.Hour - 20*time.Hour)}
 			list, err := w.s.Step(e)
 			if r, is := w.ranges[e.Member]; is && err == nil && e.Kind == Rename {
 				delete(w.ranges, e.Member)

@@ -16,9 +16,11 @@ type Range struct {
 // An outlook is what a person has, and can still win.
 type outlook struct{ have, more int }
 
-// Ranges returns the places that are still possible, in the order of the standings. They are always right and only become narrower: as
-// long as a game runs, each seat of it can win all or nothing, and no game that is over changes. The best place can always be reached, if
-// the others leave what they could win; for the worst, others may have to win one game together.
+// Ranges returns the places that are still possible, in the order of the standings, unless the organiser decides about a game. Between two
+// such decisions they are always right and only become narrower: as long as a game runs, each seat of it can win all or nothing, and no
+// game that is over changes. A decision changes that: then they are those of a season in which the game has never counted, or always did,
+// and may be wider. The best place can always be reached, if the others leave what they could win; for the worst, others may have to win
+// one game together.
 func (s *State) Ranges(d Division) (list []Range) {
 	views := map[string]outlook{}
 	running := false
@@ -61,7 +63,9 @@ func (s *State) outlook(name string) (o outlook) {
 		case g.over():
 			game := g.scored()
 			lines := score.Standings(nil, []score.Game{game})
-			o.have += lines[slices.IndexFunc(lines, func(l score.Line) bool { return l.Player == name })].Score
+			if i := slices.IndexFunc(lines, func(l score.Line) bool { return l.Player == name }); i >= 0 { // none of a voided game
+				o.have += lines[i].Score
+			}
 		default:
 			o.have -= score.Given(len(g.Seats), g.Seats[k].Package)
 			if !g.Left[k] {

@@ -25,6 +25,9 @@ func TestRangesAreRight(t *testing.T) {
 				continue
 			}
 			g.Result = points(1 + dice.IntN(15))
+			if dice.IntN(5) == 0 {
+				g.Rulings = []Ruling{{Voided: true}}
+			}
 		}
 		tryRanges(t, s, open)
 	}

@@ -26,6 +26,9 @@ func (w *world) check(e Event, list []Decision) {
 		}
 	}
 	switch g := s.game(e.Table); {
+	case e.Kind == Ruled:
+		w.ranges = map[string]Range{} // what is over has changed
+		w.checkRanges(0)
 	case e.Kind == Ended && len(list) == 0 && g != nil:
 		w.checkRanges(g.Level)
 	case e.Kind == Ended || e.Kind == Quit || len(list) > 0:

@@ -88,7 +88,8 @@ type Game struct {
 	Left   [seats]bool   `json:"left"`             // whose seats a bot took over
 	Result []Seat        `json:"result,omitempty"` // none until the game is over
 
-	Measured bool `json:"measured,omitempty"` // the luck is known
+	Measured bool     `json:"measured,omitempty"` // the luck is known
+	Rulings  []Ruling `json:"rulings,omitempty"`  // of the organiser, the last one holds; none for most
 }
 
 // A Seat is the result of a seat.

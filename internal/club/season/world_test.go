@@ -205,6 +205,13 @@ func (w *world) leavers() {
 			w.later(at+5*24*time.Hour, Event{Kind: Return, Member: m.Name})
 		}
 	}
+	for i := range 4 { // the organiser voids some games, and takes half of that back
+		table := 1 + w.chance(len(w.s.Games), "void", w.s.Season, i)
+		w.later(20*24*time.Hour, Event{Kind: Ruled, Table: table, Voided: true})
+		if i%2 == 0 {
+			w.later(24*24*time.Hour, Event{Kind: Ruled, Table: table})
+		}
+	}
 	for i := range 12 {
 		w.later(24*time.Hour, Event{Kind: Join, Member: fmt.Sprintf("new%d-%d", w.s.Season, i), Rating: 1200 + w.chance(600, "new", i)})
 	}

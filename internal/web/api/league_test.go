@@ -73,6 +73,7 @@ func runLeagues(t *testing.T) webtest.Calls {
 	for _, g := range now["games"].([]any) {
 		fatal.If(t, h.Host.Remove(t.Context(), table.ID(g.(map[string]any)["table"].(string))))
 	}
+	voids(t, ann, at)
 	forward(36 * 24 * time.Hour)
 	if now = lookAgain(ann, at); now["stage"] != "enrolling" || now["season"] != 2.0 || len(now["past"].([]any)) != 1 {
 		t.Errorf("after the season it is %v", now)
@@ -80,7 +81,7 @@ func runLeagues(t *testing.T) webtest.Calls {
 	four[1].Call(403, "GET", at+"/fair-play", "", "")
 	four[0].Call(200, "GET", at+"/fair-play", "", "")
 	past := four[1].Call(200, "GET", at+"/seasons/1", "", "")
-	if past["seed"] == "" || len(past["tables"].([]any)) != 4 {
+	if past["seed"] == "" || len(past["tables"].([]any)) != 4 || len(past["voided"].([]any)) != 1 {
 		t.Errorf("the season before is %v", past)
 	}
 	checkLines(t, past)
@@ -92,6 +93,21 @@ func runLeagues(t *testing.T) webtest.Calls {
 		ann.Called.Add(c.Called)
 	}
 	return ann.Called
+}
+
+// voids lets a game of a league count for no one whose table was removed, takes that back, and does so again.
+func voids(t *testing.T, ann *webtest.Caller, at string) {
+	t.Helper()
+	now := lookAgain(ann, at)
+	for _, do := range []string{"void", "restore", "void"} {
+		now = ann.Call(200, "POST", at+"/organise", "", `{"do":"`+do+`","game":1}`)
+		if g := now["games"].([]any)[0].(map[string]any); g["state"] != "done" || (g["voided"] == true) != (do == "void") {
+			t.Errorf("after %s the game is %v", do, g)
+		}
+	}
+	if r := ann.Call(200, "GET", at+"/fair-play", "", "")["rulings"].([]any); len(r) != 3 || r[2].(map[string]any)["voided"] != true {
+		t.Errorf("the rulings are %v", r)
+	}
 }
 
 // checkLines checks that the one division of a league has the lines of four people with places that are possible.
@@ -174,6 +190,7 @@ func provokeByLeagues(t *testing.T, got provoked) {
 	got.add(t, "openLeague", ann.PostJSON("/api/leagues", planOfLeague(" ")))
 	got.add(t, "openLeague", ann.PostJSON("/api/leagues", strings.Replace(planOfLeague("X"), `{"plan"`, `{"club":"none","plan"`, 1)))
 	got.add(t, "organiseLeague", ann.PostJSON(at+"/organise", `{"do":"remove","member":7}`))
+	got.add(t, "organiseLeague", ann.PostJSON(at+"/organise", `{"do":"void","game":1}`))
 	got.add(t, "changeLeague", ann.PostJSON(at+"/plan", planOfLeague(" ")))
 	provokeInASeason(t, got, organiser, bo, at, forward)
 	for range 2 {

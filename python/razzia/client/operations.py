@@ -416,12 +416,14 @@ class Operations(Transport):
         """
         return self.ask("POST", f"/api/leagues/{quote(key)}/leave", None, None, types.League)
 
-    def organise_league(self, key: str, *, do: str, member: int | None = None) -> types.League:
+    def organise_league(
+            self, key: str, *, do: str, game: int | None = None, member: int | None = None
+    ) -> types.League:
         """Organise a league.
 
         Nothing needs it: a league runs by itself. Only its organiser may, and the organisers of its club.
         """
-        return self.ask("POST", f"/api/leagues/{quote(key)}/organise", None, {"do": do, "member": member}, types.League)
+        return self.ask("POST", f"/api/leagues/{quote(key)}/organise", None, {"do": do, "game": game, "member": member}, types.League)
 
     def change_league(self, key: str, *, plan: types.LeaguePlan, seen: int | None = None) -> types.League:
         """Change a league.

@@ -1882,22 +1882,22 @@ class Error:
     evening-members, evening-no-bots, evening-not-now, evening-over, evening-plan, evening-shut, evenings-open, event-
     runs, event-table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat, hints-with-clock,
     house-full, key-running, key-used, league-began, league-changed, league-changes, league-full, league-members,
-    league-next-season, league-over, league-plan, league-removed, league-shut, leagues-open, lesson.not-now, link-
-    gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-bad, name-refused, no-advice, no-
-    announcement, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-invitation, no-leaks,
-    no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here, no-puzzle, no-puzzle-
-    run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-duel, no-such-evening, no-
-    such-league, no-such-line, no-such-member, no-such-person, no-such-pile, no-such-plan, no-such-puzzle, no-such-
-    season, no-such-seat, no-such-table, no-thief, no-undo, no-words, not-a-guest, not-a-member, not-allowed, not-
-    asked, not-at-the-table, not-found, not-in-league, not-in-list, not-in-row, not-league-organiser, not-legal, not-
-    open, not-organiser, not-over, not-the-maker, not-your-seat, not-your-turn, nothing-to-undo, old-cookie, on-break,
-    other-host, other-site, other-word, out-of-round, own-words, passkey-copied, passkey-known, passkey-refused,
-    people-only, phrase-fast, pile-empty, play-first, players, puzzle-held, puzzle-in-run, puzzle-run-moved-on,
-    puzzle-run-over, question-answered, question-open, renames-fast, reports-fast, resigned, scope-missing, seat-
-    taken, silenced, somebody-was-faster, store-failed, streams-full, tables-listed, tables-unfinished, talk, talk-
-    fast, talk-full, token-refused, too-few-thieves, too-many, too-many-bot-accounts, too-many-identities, too-many-
-    mutes, too-many-passkeys, too-many-people, too-many-tokens, undo-full, unrest, word, word-refused, words-closed,
-    words-not-closed, you-block-them.
+    league-next-season, league-over, league-plan, league-removed, league-ruling, league-shut, leagues-open,
+    lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-bad, name-
+    refused, no-advice, no-announcement, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-
+    invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here,
+    no-puzzle, no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-duel,
+    no-such-evening, no-such-league, no-such-line, no-such-member, no-such-person, no-such-pile, no-such-plan, no-
+    such-puzzle, no-such-season, no-such-seat, no-such-table, no-thief, no-undo, no-words, not-a-guest, not-a-member,
+    not-allowed, not-asked, not-at-the-table, not-found, not-in-league, not-in-list, not-in-row, not-league-organiser,
+    not-legal, not-open, not-organiser, not-over, not-the-maker, not-your-seat, not-your-turn, nothing-to-undo, old-
+    cookie, on-break, other-host, other-site, other-word, out-of-round, own-words, passkey-copied, passkey-known,
+    passkey-refused, people-only, phrase-fast, pile-empty, play-first, players, puzzle-held, puzzle-in-run, puzzle-
+    run-moved-on, puzzle-run-over, question-answered, question-open, renames-fast, reports-fast, resigned, scope-
+    missing, seat-taken, silenced, somebody-was-faster, store-failed, streams-full, tables-listed, tables-unfinished,
+    talk, talk-fast, talk-full, token-refused, too-few-thieves, too-many, too-many-bot-accounts, too-many-identities,
+    too-many-mutes, too-many-passkeys, too-many-people, too-many-tokens, undo-full, unrest, word, word-refused, words-
+    closed, words-not-closed, you-block-them.
     """
 
     message: str
@@ -2261,8 +2261,8 @@ class FairPlay:
     """Pairs whose results chance does not explain, the least likely first."""
 
     rulings: list[FairGameRuling]
-    """What the organisers have decided about games, in the order of the games. Everybody sees these on the page of the
-    games.
+    """What the organisers have decided about games, in the order of the games; of a league those of the season that
+    runs. Everybody sees these on the page of the games, or of the league.
     """
 
     crowd: int | None = None
@@ -2965,10 +2965,13 @@ class LeagueGame:
     """By their packages."""
 
     state: str
-    """wanted: its table is not made yet. done: it counts. One of wanted, running, done."""
+    """wanted: its table is not made yet. done: it is over. One of wanted, running, done."""
 
     table: str
     """The ID of its table."""
+
+    voided: bool | None = None
+    """True if the organiser has decided that the game counts for no one. Who left it keeps what that costs."""
 
 
 @dataclass
@@ -2987,7 +2990,9 @@ class LeagueLine:
     """Where a member stands."""
 
     best: int
-    """The best place that is still possible at the end of the season. It never becomes better."""
+    """The best place that is still possible at the end of the season. It never becomes better, unless the organiser
+    decides about a game.
+    """
 
     games: int
     """Games that count."""
@@ -3005,7 +3010,7 @@ class LeagueLine:
     """In thousandths of a win: the sum over the games of the share of the win less what the package gives."""
 
     worst: int
-    """The worst place that is still possible. It never becomes worse."""
+    """The worst place that is still possible. It never becomes worse, unless the organiser decides about a game."""
 
     skill: int | None = None
     """The score without the luck of the cards, in thousandths of a win. Missing until all games are measured."""
@@ -3045,9 +3050,13 @@ class LeagueOrder:
     """What the organiser wants."""
 
     do: str
-    """shut: nobody can sign up until reopen. remove: the member leaves, and cannot come back. close: no other season
-    begins; one that runs is played to its end. One of shut, reopen, remove, close.
+    """shut: nobody can sign up until reopen. remove: the member leaves, and cannot come back. void: a game of the season
+    that is over counts for no one, until restore, which all see; nobody plays it again. close: no other season
+    begins; one that runs is played to its end. One of shut, reopen, remove, void, restore, close.
     """
+
+    game: int | None = None
+    """Number of a game of the season that runs, for void and restore."""
 
     member: int | None = None
     """Number of a member, for remove."""
@@ -3134,6 +3143,9 @@ class LeagueSeason:
 
     tables: list[str]
     """The IDs of its tables, in the order of the games."""
+
+    voided: list[str]
+    """The IDs of those of them that count for no one, as the organiser has decided."""
 
 
 @dataclass

@@ -5,7 +5,6 @@ import (
 
 	"razzia/client"
 	"razzia/internal/club"
-	"razzia/internal/club/fairplay/operations"
 	"razzia/internal/club/league"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
@@ -129,7 +128,7 @@ func (a Operations) addOrganisers(f *api.Frame) {
 	o = api.Operation{Route: "POST /api/leagues/{key}/organise", ID: "organiseLeague", Cost: guard.Meeting, Summary: "Organise a league",
 		About: "Nothing needs it: a league runs by itself. Only its organiser may, and the organisers of its club.", Facts: facts}
 	o.Refuses = []*fault.Fault{fault.ErrNoSession, league.ErrMembers, league.ErrNoLeague, league.ErrNotOrganiser, league.ErrOver,
-		league.ErrNoMember}
+		league.ErrNoMember, league.ErrRuling}
 	api.Register(f, o, func(c api.Call, in *organising) (client.League, error) { return a.act(c, in.key(), orderOf(in.Body)) })
 
 	o = api.Operation{Route: "GET /api/leagues/{key}/fair-play", ID: "getLeagueFairPlay", Cost: guard.Meeting,
@@ -141,7 +140,7 @@ func (a Operations) addOrganisers(f *api.Frame) {
 		if err != nil {
 			return client.FairPlay{}, err
 		}
-		return operations.Shown(nil, 0, found.Pairs, found.Leavers, found.Judged), nil
+		return fairShown(found), nil
 	})
 }
 
@@ -150,6 +149,8 @@ func orderOf(o client.LeagueOrder) league.Command {
 	switch o.Do {
 	case "remove":
 		return league.Remove{Member: o.Member}
+	case "void", "restore":
+		return league.Rule{Game: o.Game, Void: o.Do == "void"}
 	case "close":
 		return league.Close{}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia/client"
+	"razzia/internal/club/fairplay/operations"
 	"razzia/internal/club/league"
 	"razzia/internal/club/season"
 )
@@ -86,7 +87,7 @@ func gamesOf(l *league.League) []client.LeagueGame {
 	for i := range l.Games {
 		g := &l.Games[i]
 		of := &l.State.Games[g.Number-1]
-		one := client.LeagueGame{Number: g.Number, Level: of.Level, Table: string(g.Table), State: stateOf(g, of)}
+		one := client.LeagueGame{Number: g.Number, Level: of.Level, Table: string(g.Table), State: stateOf(g, of), Voided: of.Voided()}
 		for k, seat := range of.Seats {
 			s := client.LeagueSeat{Package: seat.Package, Left: of.Left[k]}
 			if m := l.Member(seat.Player); m != nil {
@@ -98,6 +99,17 @@ func gamesOf(l *league.League) []client.LeagueGame {
 			one.Seats = append(one.Seats, s)
 		}
 		out = append(out, one)
+	}
+	return out
+}
+
+// fairShown are findings of fair play as programs see them, with the decisions about the games of the season that runs.
+func fairShown(f *league.Findings) client.FairPlay {
+	out := operations.Shown(nil, 0, f.Pairs, f.Leavers, f.Judged)
+	for _, g := range f.Ruled() {
+		for _, r := range g.Rulings {
+			out.Rulings = append(out.Rulings, client.FairGameRuling{Game: g.Number, At: r.At.UTC(), Voided: r.Voided})
+		}
 	}
 	return out
 }
@@ -146,7 +158,10 @@ func seasonOf(v *league.View, number int) (client.LeagueSeason, error) {
 	if p == nil {
 		return client.LeagueSeason{}, league.ErrNoSeason
 	}
-	out := client.LeagueSeason{LeaguePast: pastOf(p), Divisions: boardsOf(v.Ended(p)), Tables: []string{}}
+	out := client.LeagueSeason{LeaguePast: pastOf(p), Divisions: boardsOf(v.Ended(p)), Tables: []string{}, Voided: []string{}}
+	for _, game := range p.Voided {
+		out.Voided = append(out.Voided, string(p.Tables[game]))
+	}
 	for _, game := range slices.Sorted(maps.Keys(p.Tables)) {
 		out.Tables = append(out.Tables, string(p.Tables[game]))
 	}

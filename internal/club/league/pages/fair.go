@@ -31,6 +31,6 @@ func (v fairView) parts() []pages.Part {
 	return []pages.Part{
 		pages.Together(v.Page, v.found.Pairs, v.found.Judged, name),
 		pages.Leavers(v.Page, v.found.Leavers, name),
-		pages.Can(v.Page, "fairplay.can_remove"),
+		pages.Can(v.Page, "fairplay.can_remove", "fairplay.can_void_league"),
 	}
 }

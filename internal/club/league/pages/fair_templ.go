@@ -10,6 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import (
 	"razzia/internal/club/fairplay/pages"
+	"razzia/internal/club/season"
 	"razzia/internal/web/ui"
 )
 
@@ -50,6 +51,16 @@ func fairPage(v fairView) templ.Component {
 			templ_7745c5c3_Err = pages.Parts(v.parts()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, " ")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			if v.of.State.Phase != season.Enrolling {
+				templ_7745c5c3_Err = decides(v.view).Render(ctx, templ_7745c5c3_Buffer)
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
 			}
 			return nil
 		})

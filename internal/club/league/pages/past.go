@@ -116,6 +116,9 @@ func (v *view) partRow(s *sum, i int, part score.Part) ui.Item {
 	item := ui.Item{Text: v.T("evening.game") + " " + strconv.Itoa(i+1), End: points(v.Localizer, part.Score()),
 		Small: v.T("evening.won_share") + "\u00a0" + plain(v.Localizer, part.Share) + " · " +
 			v.T("evening.given") + " −\u00a0" + plain(v.Localizer, part.Given) + " " + packageOf(part)}
+	if s.open != "" && v.isVoided(part.Table) {
+		item.Small += " · " + v.T("fairplay.voided")
+	}
 	if part.Left {
 		item.Small += " · " + v.T("league.bot_plays")
 	}

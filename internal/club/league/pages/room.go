@@ -61,6 +61,7 @@ var commands = map[string]func(form.Values) league.Command{
 	"join":   func(form.Values) league.Command { return league.Join{} },
 	"leave":  func(form.Values) league.Command { return league.Leave{} },
 	"shut":   func(v form.Values) league.Command { return league.Shut{Is: v.Get("open") == ""} },
+	"rule":   ruling,
 	"remove": func(v form.Values) league.Command { return league.Remove{Member: v.Number("member", 0)} },
 	"close":  func(form.Values) league.Command { return league.Close{} },
 }

@@ -161,6 +161,8 @@ func (v *view) gameRow(g league.MyGame) ui.Item {
 		item.Path = pages.TablePath(g.Table.Table)
 	}
 	switch {
+	case g.Voided():
+		item.Small = v.T("evening.game_over") + " · " + v.T("fairplay.voided")
 	case g.Result != nil:
 		item.Small, item.End = v.T("evening.game_over"), strconv.Itoa(g.Result[g.Seat].Points)
 	case g.Left[g.Seat]:
