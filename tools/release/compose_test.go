@@ -19,7 +19,7 @@ type composed struct {
 		Environment map[string]string
 		Volumes     []string
 		Ports       []string
-		Sysctls     map[string]string
+		Sysctls     []string
 		Secrets     []string
 		ReadOnly    bool `yaml:"read_only"`
 		Healthcheck struct{ Test []string }
@@ -45,7 +45,7 @@ func TestComposeOfOneServer(t *testing.T) {
 		t.Errorf("the services are %+v", c.Services)
 	}
 	if one.Environment["RAZZIA_LISTEN"] != ":443" || !strings.Contains(one.Environment["RAZZIA_TLS_DOMAIN"], "RAZZIA_NAME:?") ||
-		one.Sysctls["net.ipv4.ip_unprivileged_port_start"] != "0" || !one.ReadOnly {
+		!slices.Equal(one.Sysctls, []string{"net.ipv4.ip_unprivileged_port_start=0"}) || !one.ReadOnly {
 		t.Errorf("the server has %+v", one)
 	}
 	checkMounts(t, folder, c, one.Volumes, one.Secrets)
