@@ -25,6 +25,7 @@ func operate(h *webtest.Server) *atomic.Bool {
 		admin.ListTables.By(func(context.Context, admin.TableQuery) ([]admin.Table, error) { return nil, nil }),
 		admin.ListPeople.By(func(context.Context, admin.Looking) (admin.People, error) { return admin.People{}, nil }),
 		admin.ListReports.By(func(context.Context, admin.ReportQuery) ([]admin.Report, error) { return nil, nil }),
+		admin.Read(admin.ListPuzzleReports, func(context.Context) ([]admin.PuzzleReport, error) { return nil, nil }),
 		admin.Done(admin.Drain, func(context.Context, admin.Nothing) error { drains.Store(true); return nil }),
 	}, admin.BansBy(h.Pages.Sanctions.Bans, status), admin.SilencesBy(h.Pages.Sanctions.Silences)))
 	return drains

@@ -125,7 +125,7 @@ func TestThePageRefreshesItself(t *testing.T) {
 	s.Stop()
 	b.do(chromedp.Evaluate[chromedp.Void](lookAgain, chromedp.EvalAsValue))
 	b.until(`!document.querySelector(".trouble").hidden`)
-	if eval[bool](b, `document.querySelector("[data-refresh]") === null || document.querySelectorAll("tbody tr").length !== 6`) {
+	if eval[bool](b, `document.querySelector("[data-refresh]") === null || document.querySelectorAll("tbody tr").length !== 7`) {
 		t.Error("the lists are gone while the server does not answer")
 	}
 }
@@ -151,7 +151,8 @@ func TestEverybodyCanUseThePage(t *testing.T) {
 			b.do(chromedp.EmulateViewport(width, 800))
 			for _, path := range []string{"", "?did=ban", "announce", "ban?subject=" + url.QueryEscape("203.0.113.0/24"),
 				"delete?table=k3x2v7q4wz5a", "forget?person=EVILEVILEVILEVILEVILEVILEV", "report?id=r1",
-				"people", "people?find=a", "people?find=a&page=2", "tokens?person=ANNANNANNANNANNANNANNANNAN", "backups", "events"} {
+				"people", "people?find=a", "people?find=a&page=2", "tokens?person=ANNANNANNANNANNANNANNANNAN", "backups", "events",
+				"operators", "dismiss?person=ANNANNANNANNANNANNANNANNAN", "close-puzzle?puzzle=poydmw64oq"} {
 				b.do(chromedp.Navigate(base + path))
 				if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide > width {
 					t.Errorf("%s is %d pixels wide in a window of %d", path, wide, width)

@@ -74,6 +74,12 @@ func busyServer() []admin.Bound {
 			return admin.People{There: busyPeople()}, nil
 		}),
 		admin.ListReports.By(func(context.Context, admin.ReportQuery) ([]admin.Report, error) { return busyReports(), nil }),
+		admin.Read(admin.ListPuzzleReports, func(context.Context) ([]admin.PuzzleReport, error) {
+			return []admin.PuzzleReport{{Puzzle: "poydmw64oq", At: time.Now(), Person: account(3), Words: "Both bids are as good as each other."}}, nil
+		}),
+		admin.Read(admin.ListOperators, func(context.Context) ([]admin.Operator, error) {
+			return []admin.Operator{{ID: account(0), Name: names[0], Since: time.Now()}, {ID: account(1), Name: names[6], Since: time.Now()}}, nil
+		}),
 		admin.ShowReport.By(func(_ context.Context, in admin.ReportID) (admin.Report, error) { return busyReport(in.Report), nil }),
 	}
 }

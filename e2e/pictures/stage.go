@@ -155,7 +155,8 @@ var scenes = []scene{
 	{"daily-member", dailyMember}, {"daily-shared", dailyShared}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
 	{"oauth-waits", askWaitsScene}, {"oauth-wrong", askWrongScene}, {"operator-first", firstOperatorScene}, {"operator-question", questionScene},
 	{"operator-here", operatorHereScene}, {"operator-no-passkey", noPasskeyScene},
-	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),
+	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-operators", "a[href=operators]"),
+	operatorScene("operator-ban", "a[data-key=ban]"),
 }
 
 func fixed(path string) func(*stage) (string, error) {

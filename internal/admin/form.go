@@ -49,6 +49,7 @@ type FieldKind string
 // The values of FieldKind.
 const (
 	LineField    FieldKind = "line"
+	NoteField    FieldKind = "note"    // a line that may be empty
 	SubjectField FieldKind = "subject" // a person, an address or a network
 	TimeField    FieldKind = "time"
 	TableField   FieldKind = "table"  // its ID, which was chosen before

@@ -1,6 +1,9 @@
 package admin
 
-import "time"
+import (
+	"net/url"
+	"time"
+)
 
 // A PuzzleReport is a report of a puzzle.
 type PuzzleReport struct {
@@ -31,5 +34,12 @@ var (
 	ClosePuzzle = &Action[PuzzleClosing, Nothing]{
 		Name: "close puzzle", Command: "puzzles close", Help: "Close the reports of a puzzle.",
 		Check: func(in *PuzzleClosing) error { return checkNote(in.Note) }, Says: done[PuzzleClosing]("closed"),
+		Form: &Form[PuzzleClosing]{View{
+			Title: "Close reports", Heading: "Close the reports of this puzzle?", Fields: []Field{{Name: "puzzle", Kind: ChosenField},
+				{Name: "note", Kind: NoteField, Label: "What you found, for your own list", Most: 500}},
+			Text: "All reports of the puzzle are closed. The puzzle stays as it is.", Button: "Close the reports", Done: "The reports are closed.",
+		}, func(v url.Values) (PuzzleClosing, error) {
+			return PuzzleClosing{v.Get("puzzle"), typed(v, "note")}, nil
+		}},
 	}
 )

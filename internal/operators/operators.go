@@ -99,6 +99,18 @@ func (s *Service) Dismiss(ctx context.Context, who string) error {
 	return fault.Store(err)
 }
 
+// DismissOther takes the role away from a member, by their identity, unless they are the last operator.
+func (s *Service) DismissOther(ctx context.Context, account string) error {
+	had, err := s.Store.RemoveOther(ctx, account)
+	if err == nil && !had {
+		return errNone
+	}
+	return fault.Store(err)
+}
+
+// ErrLast refuses to remove the last operator in the browser: then no one could appoint another one there.
+var ErrLast = fault.Denied.New("last-operator", "", "").Telling("this is the last operator: appoint another one first, or use the shell")
+
 // errNone says that a member has no role.
 var errNone = fault.NotFound.New("no-operator", "", "").Telling("this member is no operator")
 

@@ -29,6 +29,7 @@ func NewStore(e store.Engine) Store { return Store{e} }
 const (
 	addOperator = `INSERT INTO operators (account, since) SELECT id, $2 FROM accounts WHERE id = $1
 		ON CONFLICT DO NOTHING`
+	isLast         = `SELECT EXISTS (SELECT 1 FROM operators WHERE account = $1) AND (SELECT count(*) FROM operators) = 1`
 	removeOperator = `DELETE FROM operators WHERE account = $1`
 	listOperators  = `SELECT o.account, a.name, o.since FROM operators o JOIN accounts a ON a.id = o.account ORDER BY o.since, o.account`
 	// standing finds an operator, and what a device of theirs has confirmed.
@@ -59,6 +60,26 @@ func (s Store) Add(ctx context.Context, account string, now time.Time) error {
 func (s Store) Remove(ctx context.Context, account string) (had bool, err error) {
 	n, err := store.Change(ctx, s.on, "remove an operator", removeOperator, account)
 	return n > 0, err
+}
+
+// RemoveOther is Remove, but fails with [ErrLast] for the last operator. Of several calls at a time one operator is left.
+func (s Store) RemoveOther(ctx context.Context, account string) (had bool, err error) {
+	err = s.on.Write(ctx, "remove an operator but the last", func(tx store.Tx) error {
+		if err := tx.Lock(firstOperator); err != nil {
+			return err
+		}
+		last, err := store.Is(tx.Read, isLast, account)
+		switch {
+		case err != nil:
+			return err
+		case last:
+			return ErrLast
+		}
+		n, err := tx.Exec(removeOperator, account)
+		had = n > 0
+		return err
+	})
+	return had, err
 }
 
 // List returns the operators, the first one first.
@@ -115,7 +136,7 @@ func (s Store) HasLink(ctx context.Context, h identity.Hash, now time.Time) (boo
 	return store.Is(s.on.Read(ctx, "find a link for an operator"), hasLink, h[:], now)
 }
 
-// firstOperator is locked while a member becomes the first operator.
+// firstOperator is locked while a member becomes the first operator, and while one goes who may be the last.
 const firstOperator = "first operator"
 
 // UseLink makes an account the first operator, and uses all links up. It fails with [identity.ErrNoLink] if the link does not work. Of

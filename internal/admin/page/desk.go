@@ -46,6 +46,7 @@ func (p *Desk) Handler() http.Handler {
 	add("GET", "/{$}", p.overview)
 	add("GET", "/people", p.showPeople)
 	add("GET", "/tokens", p.showTokens)
+	add("GET", "/operators", p.showOperators)
 	add("GET", "/backups", p.showBackups)
 	add("GET", "/events", p.showEvents)
 	add("GET", "/report", p.showReport)

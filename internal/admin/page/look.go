@@ -25,7 +25,8 @@ type snapshot struct {
 	tables   []admin.Table
 	people   []admin.Person
 	bans     []moderation.Ban
-	reports  []admin.Report // open ones
+	reports  []admin.Report       // open ones
+	puzzles  []admin.PuzzleReport // likewise
 	silences []moderation.Ban
 	links    string // beginning of the addresses of tables
 	actions  []admin.Declared
@@ -51,6 +52,9 @@ func (p *Desk) look(c *admin.Client) (s snapshot, err error) {
 	if s.reports, err = admin.ListReports.Ask(c, admin.ReportQuery{}); err != nil {
 		return s, err
 	}
+	if s.puzzles, err = admin.ListPuzzleReports.Ask(c, admin.Nothing{}); err != nil {
+		return s, err
+	}
 	s.silences, err = admin.ListSilences.Ask(c, admin.Nothing{})
 	s.links = p.linksOf(s.status)
 	return s, err
@@ -74,6 +78,11 @@ func (s snapshot) linkOf(r admin.Report) string {
 		return s.linkAt("/e/" + r.About)
 	}
 	return s.linkTo(r.Table)
+}
+
+// linkToPuzzle is the address of a puzzle for players.
+func (s snapshot) linkToPuzzle(id string) string {
+	return strings.TrimSuffix(s.links, "/") + "/puzzles/" + id
 }
 
 // banned reports whether a subject has a ban.

@@ -84,6 +84,11 @@ func TestTheOperatorSeesEverything(t *testing.T) {
 	wants(t, b.get("", 200), "v1.2.3", "2026-11-23 07:00 UTC", "3, with 4 open pages", "--push-contact", "--listen :8080",
 		`href="http://127.0.0.1:8080/t/k3x2v7q4wz5a"`, "Ann", "(empty)", "cannot be read",
 		"203.0.113.0/24", "(no cookie)", "No person and no network is banned.", ">Drain<")
+	wants(t, b.get("", 200), "poydmw64oq", `href="http://127.0.0.1:8080/puzzles/poydmw64oq"`, `href="close-puzzle?puzzle=poydmw64oq"`)
+	wants(t, b.get("close-puzzle?puzzle=poydmw64oq", 200), "Close the reports of this puzzle?", `name="note"`)
+	wants(t, b.get("operators", 200), "Ann", `href="dismiss?person=ANNANNANNANNANNANNANNANNAN"`)
+	wants(t, b.get("people?find=a", 200), `href="appoint?person=EVILEVILEVILEVILEVILEVILEV"`)
+	wants(t, b.get("dismiss?person=ANNANNANNANNANNANNANNANNAN", 200), "Take the role from this operator?", "<bdi>Ann</bdi>")
 	wants(t, b.get("announce", 200), `name="line"`, `value="15m" selected`)
 	wants(t, b.post("announce", 200, "line", "We restart <b>", "for", "1h"), "The line is on all open pages.", "We restart &lt;b&gt;",
 		"Take the line away")

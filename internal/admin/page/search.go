@@ -73,6 +73,16 @@ func (p *Desk) revokeToken(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, p.Base+"/tokens?"+url.Values{"person": {who}, "did": {"revoke-token"}}.Encode(), http.StatusSeeOther)
 }
 
+// showOperators lists the operators.
+func (p *Desk) showOperators(w http.ResponseWriter, r *http.Request) {
+	list, err := admin.ListOperators.Ask(p.Client(r), admin.Nothing{})
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	p.show(w, r, http.StatusOK, operatorsPage(p, list))
+}
+
 // showBackups lists the backups that the server has taken.
 func (p *Desk) showBackups(w http.ResponseWriter, r *http.Request) {
 	backups, err := admin.ListBackups.Ask(p.Client(r), admin.Nothing{})

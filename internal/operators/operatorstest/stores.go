@@ -40,6 +40,7 @@ func Stores(t *testing.T, open func(t *testing.T) (Engine, func() Engine)) {
 		run  func(*fixture)
 	}{
 		{"links make the first operator", (*fixture).links}, {"members have the role", (*fixture).roles},
+		{"the last one stays", (*fixture).others},
 		{"devices confirm", (*fixture).confirms}, {"what belongs to the role goes with it", (*fixture).goes},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -140,6 +141,32 @@ func (f *fixture) roles() {
 	}
 	if !f.standing("ANN", "ann").Operator || f.standing("BEN", "ben").Operator {
 		f.Error("the wrong member has the role")
+	}
+}
+
+// others removes operators, both at a time: one is left.
+func (f *fixture) others() {
+	ctx := f.Context()
+	f.member("IDA")
+	for range 5 {
+		fatal.If(f, errors.Join(f.Add(ctx, "ANN", now), f.Add(ctx, "BEN", now)))
+		var all sync.WaitGroup
+		errs := make([]error, 2)
+		for i, id := range []string{"ANN", "BEN"} {
+			all.Go(func() { _, errs[i] = f.RemoveOther(ctx, id) })
+		}
+		all.Wait()
+		list, err := f.List(ctx)
+		if err != nil || len(list) != 1 || (errs[0] == nil) == (errs[1] == nil) || !errors.Is(errors.Join(errs...), operators.ErrLast) {
+			f.Errorf("the operators are %+v, %v, after %v", list, err, errs)
+		}
+	}
+	if had, err := f.RemoveOther(ctx, "IDA"); had || err != nil {
+		f.Errorf("a member without the role is removed: %v, %v", had, err)
+	}
+	fatal.If(f, f.Add(ctx, "ANN", now))
+	if _, err := f.Remove(ctx, "BEN"); err != nil {
+		f.Error(err)
 	}
 }
 

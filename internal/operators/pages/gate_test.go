@@ -65,6 +65,8 @@ func (h *house) operate(s *webtest.Server) {
 		}),
 		admin.ListPeople.By(func(_ context.Context, in admin.Looking) (admin.People, error) { return many(in.Find), nil }),
 		admin.ListReports.By(func(context.Context, admin.ReportQuery) ([]admin.Report, error) { return nil, nil }),
+		admin.Read(admin.ListPuzzleReports, func(context.Context) ([]admin.PuzzleReport, error) { return nil, nil }),
+		admin.Done(admin.ClosePuzzle, func(_ context.Context, in admin.PuzzleClosing) error { return note("close puzzle " + in.Puzzle) }),
 		admin.ShowReport.By(func(context.Context, admin.ReportID) (admin.Report, error) { return admin.Report{}, nil }),
 		admin.Read(admin.ListBackups, func(context.Context) (admin.Backups, error) {
 			taken := admin.Backup{Name: "a.tar", At: time.Now().Add(-5 * time.Hour), Size: 2_500_000}
@@ -168,13 +170,15 @@ func (h *house) enter() {
 // The addresses of the pages, and the forms with what they change.
 var (
 	shown = []string{"/", "/people", "/people?find=Zoe", "/tokens?person=Zoe", "/backups", "/events", "/report?id=r", "/announce", "/ban",
-		"/forget?person=x", "/delete?table=k3x2v7q4wz5a", "/close-club?key=x"}
+		"/forget?person=x", "/delete?table=k3x2v7q4wz5a", "/close-club?key=x",
+		"/operators", "/appoint?person=x", "/dismiss?person=x", "/close-puzzle?puzzle=x"}
 	forms = map[string]url.Values{
 		"/announce": {"line": {"Hello <all>"}, "for": {"1h"}}, "/ban": {"subject": {person}, "for": {"24h"}}, "/unban": {"subject": {person}},
 		"/drain": {}, "/undrain": {}, "/delete": {"table": {"k3x2v7q4wz5a"}}, "/forget": {"person": {person}}, "/clear": {},
 		"/close-report": {"id": {"r"}, "note": {"done"}}, "/strike": {"table": {"k3x2v7q4wz5a"}, "line": {"3"}, "id": {"r"}},
 		"/silence": {"subject": {person}, "for": {"24h"}, "id": {"r"}}, "/unsilence": {"subject": {person}},
 		"/revoke-token": {"who": {person}, "id": {"T1"}}, "/close-club": {"key": {"nowhere"}},
+		"/appoint": {"person": {person}}, "/dismiss": {"person": {person}}, "/close-puzzle": {"puzzle": {"x"}, "note": {"right"}},
 	}
 )
 
@@ -246,7 +250,7 @@ func TestActionsNeedAPasskey(t *testing.T) {
 		t.Errorf("the server did %q", h.did)
 	}
 	for _, action := range []string{"announce", "ban", "unban", "drain", "undrain", "delete", "forget", `"close report"`, "strike", "silence",
-		"unsilence", `"revoke token"`, `"close club"`} {
+		"unsilence", `"revoke token"`, `"close club"`, `"close puzzle"`, "appoint", "dismiss"} {
 		if !regexp.MustCompile(`audit.action=` + action + ` audit.by=Ann audit.operator=[0-9a-f]{8} `).MatchString(h.audit.String()) {
 			t.Errorf("the audit log lacks %s: %s", action, h.audit)
 		}
@@ -398,8 +402,50 @@ func TestALinkMakesTheFirstOperator(t *testing.T) {
 	h.ann.Want(404, h.get(h.ann, link))
 }
 
-// TestOtherActionsOfTheRoleAreNotInTheBrowser sends the action that gives the role: only the shell has it.
-func TestOtherActionsOfTheRoleAreNotInTheBrowser(t *testing.T) {
+// TestOperatorsAppointOthers gives the role to a member after a fresh confirmation, and takes it away. The last operator stays.
+func TestOperatorsAppointOthers(t *testing.T) {
+	t.Parallel()
+	h := open(t, site.Config{})
+	h.enter()
+	ben, key := webtest.Member(t, h.Server, "Ben"), h.Authenticator()
+	ben.Want(200, ben.AddPasskey(key))
+	fatal.If(t, h.Site.Operators.Appoint(t.Context(), "Ben"))
+	ann, other := h.id(h.ann), ""
+	list, err := h.Site.Operators.Store.List(t.Context())
+	fatal.If(t, err)
+	other = list[1].Account
+	fatal.If(t, h.Site.Operators.Dismiss(t.Context(), "Ben"))
+
+	of := func(id string) url.Values { return url.Values{"person": {id}} }
+	if page := h.ann.Want(422, h.post(h.ann, "/operator/dismiss", of(ann))).Body; !strings.Contains(page, "the last operator") {
+		t.Errorf("the last operator removes themself: %s", page)
+	}
+	h.ahead.Add(int64(operators.ActTime))
+	question := h.ann.Want(403, h.post(h.ann, "/operator/appoint", of(other))).Body
+	ben.Want(404, h.get(ben, "/operator/"))
+	h.ann.Want(200, h.post(h.ann, "/operator/appoint", h.answer(question, h.key)))
+	if page := h.ann.Want(200, h.get(h.ann, "/operator/operators")).Body; !strings.Contains(page, ">Ben<") ||
+		!strings.Contains(page, "dismiss?person="+other) {
+		t.Errorf("the operators are %s", page)
+	}
+	asked := ben.Want(403, h.get(ben, "/operator/")).Body
+	ben.Want(200, h.post(ben, "/operator/confirm", h.answer(asked, key)))
+	ben.Want(200, h.post(ben, "/operator/dismiss", of(ann)))
+	h.ann.Want(404, h.get(h.ann, "/operator/"))
+	ben.Want(422, h.post(ben, "/operator/dismiss", of(other)))
+	ben.Want(422, h.post(ben, "/operator/dismiss", of(ann)))
+	for _, line := range []string{`audit.action=appoint audit.by=Ann`, `audit.action=dismiss audit.by=Ben`} {
+		if !strings.Contains(h.audit.String(), line) {
+			t.Errorf("the audit log lacks %s: %s", line, h.audit)
+		}
+	}
+	if strings.Contains(h.audit.String(), other) {
+		t.Error("the audit log has the identity of a member")
+	}
+}
+
+// TestTheCommandOfTheRoleIsNotInTheBrowser sends the action of the shell, which also removes the last operator.
+func TestTheCommandOfTheRoleIsNotInTheBrowser(t *testing.T) {
 	t.Parallel()
 	h := open(t, site.Config{})
 	h.enter()

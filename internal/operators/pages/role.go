@@ -41,7 +41,7 @@ var ChangeRole = &admin.Action[RoleChange, []operators.Operator]{
 
 // actions are what the operator of the server can do about operators.
 func actions(o *operators.Service) []admin.Bound {
-	return []admin.Bound{ChangeRole.By(func(ctx context.Context, in RoleChange) (list []operators.Operator, err error) {
+	return append(onPage(o), ChangeRole.By(func(ctx context.Context, in RoleChange) (list []operators.Operator, err error) {
 		switch {
 		case in.Who == "":
 		case in.Remove:
@@ -54,5 +54,20 @@ func actions(o *operators.Service) []admin.Bound {
 		}
 		list, err = o.Store.List(ctx)
 		return append([]operators.Operator{}, list...), err // programs get an empty list, not null
-	})}
+	}))
+}
+
+// onPage are what an operator can do about the others.
+func onPage(o *operators.Service) []admin.Bound {
+	return []admin.Bound{
+		admin.Read(admin.ListOperators, func(ctx context.Context) (list []admin.Operator, err error) {
+			found, err := o.Store.List(ctx)
+			for _, one := range found {
+				list = append(list, admin.Operator{ID: one.Account, Name: one.Name, Since: one.Since})
+			}
+			return list, err
+		}),
+		admin.Done(admin.Appoint, func(ctx context.Context, in admin.RoleOf) error { return o.Appoint(ctx, in.Person) }),
+		admin.Done(admin.Dismiss, func(ctx context.Context, in admin.RoleOf) error { return o.DismissOther(ctx, in.Person) }),
+	}
 }

@@ -172,7 +172,8 @@ func Open(t *testing.T) *Site {
 	line, err := net.Listen("tcp", "127.0.0.1:0")
 	fatal.If(t, err)
 	s.Address = "http://" + line.Addr().String()
-	s.Page = page.New(page.Config{Client: admin.NewClient(filepath.Join(folder, "admin.sock")), Port: line.Addr().(*net.TCPAddr).Port})
+	s.Page = page.New(page.Config{Client: admin.NewClient(filepath.Join(folder, "admin.sock")), Port: line.Addr().(*net.TCPAddr).Port,
+		Actions: append(slices.Clone(admin.Actions), admin.Appoint, admin.Dismiss)})
 	web := &http.Server{Handler: s.Page, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, 0)}
 	go func() { _ = web.Serve(line) }()
 	t.Cleanup(func() { _ = web.Close() })

@@ -46,6 +46,20 @@ func (h *Controls) reportActions() []admin.Bound {
 			}
 			return admin.Report{}, admin.ErrNoReport
 		}),
+		admin.Read(admin.ListPuzzleReports, func(context.Context) ([]admin.PuzzleReport, error) {
+			if h.Closed != "" {
+				return nil, nil
+			}
+			return []admin.PuzzleReport{{Puzzle: "poydmw64oq", At: h.Status.Started, Person: Villain, Words: Evil}}, nil
+		}),
+		admin.Done(admin.ClosePuzzle, func(_ context.Context, in admin.PuzzleClosing) error {
+			h.Closed = in.Puzzle + " " + in.Note
+			return nil
+		}),
+		admin.Read(admin.ListOperators, func(context.Context) ([]admin.Operator, error) {
+			return []admin.Operator{{ID: "ANNANNANNANNANNANNANNANNAN", Name: "Ann", Since: h.Status.Started},
+				{ID: Villain, Name: Evil, Since: h.Status.Started}}, nil
+		}),
 		admin.Done(admin.CloseReport, func(_ context.Context, in admin.Closing) error {
 			h.Closed = in.Note
 			return nil
