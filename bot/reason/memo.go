@@ -1,5 +1,7 @@
 package reason
 
+//race:off only its long test asks twice at a time, and what it counts takes half as long again
+
 import (
 	"context"
 	"runtime"

@@ -1,5 +1,7 @@
 package offline
 
+//race:off a browser has one thread, and its pages take three times the processor time
+
 import (
 	"cmp"
 	"context"
