@@ -76,7 +76,7 @@ func (p part) write(text, page *strings.Builder) {
 		page.WriteString("<p>" + words + "</p>")
 		return
 	}
-	text.WriteString(p.text + ":\n" + p.link + "\n\n")
+	text.WriteString(p.text + "\n" + p.link + "\n\n") // no colon: before one, French has a space
 	page.WriteString(`<p><a href="` + html.EscapeString(p.link) + `">` + words + `</a></p>`)
 }
 
