@@ -38,3 +38,16 @@ func TestSkillHasOneName(t *testing.T) {
 		}
 	}
 }
+
+// looseMark is a mark of French with a space at which a line may break: the next line would begin with it.
+var looseMark = regexp.MustCompile(`[^\s] [:;?!»]|« `)
+
+func TestFrenchMarksStayWithTheirWords(t *testing.T) {
+	for key, m := range catalog(French) {
+		for _, text := range formsOf(m) {
+			if found := looseMark.FindString(text); found != "" {
+				t.Errorf("%s has a space at %q, want one without a break (U+00A0): %s", key, found, text)
+			}
+		}
+	}
+}
