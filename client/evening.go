@@ -167,4 +167,43 @@ type DataEvening struct {
 	Face     uint8            `json:"face,omitempty" doc:"Number of your face there."`
 	Presence string           `json:"presence,omitempty" enum:"here,resting,left,expelled" doc:"Whether you take part. Missing if you did not come."`
 	Standing *EveningStanding `json:"standing,omitempty" doc:"How you stand. Missing without a game."`
+	Said     []DataLine       `json:"said,omitempty" doc:"What you said while you watched the last game. Missing: nothing, or it is gone."`
+}
+
+// An EveningTalk is what those say who watch the last game of an evening, as one of them reads it.
+type EveningTalk struct {
+	_       struct{}      `doc:"What those say who watch the last game of an evening, as you may read it now."`
+	MayTalk bool          `json:"mayTalk,omitempty" doc:"True if you may say something now."`
+	Lines   []EveningLine `json:"lines" doc:"The last lines, up to 100, the oldest first. Those of people that you have muted are missing. Empty if you may not read them now."`
+}
+
+// An EveningLine is a line of it.
+type EveningLine struct {
+	_    struct{}  `doc:"A line of those who watch."`
+	Line int       `json:"line" minimum:"1" doc:"Names the line at this evening."`
+	At   time.Time `json:"at" doc:"When it was said (RFC 3339), in UTC."`
+	Name string    `json:"name" doc:"Of the writer, then."`
+	Face uint8     `json:"face" doc:"Number of their face."`
+	Text string    `json:"text" doc:"What they said."`
+	Own  bool      `json:"own,omitempty" doc:"True if you said it."`
+}
+
+// EveningWords are the input of sayAtEvening.
+type EveningWords struct {
+	_    struct{} `doc:"What you say."`
+	Text string   `json:"text" minLength:"1" maxLength:"1120" example:"What a theft!" doc:"One visible line of 1 to 280 characters."`
+}
+
+// An EveningComplaint is the input of reportAtEvening.
+type EveningComplaint struct {
+	_      struct{} `doc:"What is wrong with a line."`
+	Reason string   `json:"reason" enum:"insult,hate,threat,sexual,private,spam,cheat,else" doc:"What is wrong."`
+	Words  string   `json:"words,omitempty" maxLength:"280" doc:"A sentence, if you like."`
+}
+
+// A DataLine is a line that you said to those who watched the last game of an evening.
+type DataLine struct {
+	_    struct{}  `doc:"A line that you said while you watched the last game of an evening."`
+	At   time.Time `json:"at" doc:"When (RFC 3339), in UTC."`
+	Text string    `json:"text" doc:"What you said."`
 }

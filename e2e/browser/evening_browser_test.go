@@ -82,6 +82,59 @@ func TestStandingsOnAPhone(t *testing.T) {
 	}
 }
 
+// TestWhoWatchesTheLastTableChats lets two people watch the last table of an evening, one on its page with a keyboard, one on the page of
+// the evening. Each reads at once what the other says, and the layout does not move. The player's page shows nothing of it.
+func TestWhoWatchesTheLastTableChats(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewWith(t, site.Config{NoPush: true})
+	dan, ann, bo, cat := webtest.Member(t, h, "Dan"), h.Guest(t), webtest.Member(t, h, "Bo"), h.Guest(t)
+	at := dan.Want(200, dan.Post("/evenings/new", "name=Club+night&start=60&games=3&seats=4&level=club&open=yes")).Path
+	dan.Want(200, dan.Post(at+"/leave", ""))
+	ann.Want(200, ann.Post(at+"/join", "name=Ann"))
+	dan.Want(200, dan.Post(at+"/begin", ""))
+	bo.Want(200, bo.Post(at+"/join", ""))
+	cat.Want(200, cat.Post(at+"/join", "name=Cat"))
+	kept, key := evening.NewStore(h.Kept.Engine()), evening.Key(at[len("/e/"):])
+	eveningtest.ToFinal(t, kept, key, 3, 4)
+	e, _, err := kept.Evening(t.Context(), key)
+	fatal.If(t, err)
+	final := "/t/" + string(e.Final().Table)
+
+	player, watcher, phone := newTab(t, 1280, 800), newTab(t, 1440, 900), newTab(t, 360, 740)
+	player.become(h, ann)
+	player.do(chromedp.Navigate(h.URL + final))
+	watcher.become(h, bo)
+	watcher.do(chromedp.Navigate(h.URL + final))
+	phone.become(h, cat)
+	phone.do(chromedp.Navigate(h.URL + at))
+	watcher.checkDay("the last table")
+	phone.checkDay("the evening with talk")
+	const height = `document.querySelector("#watchers").getBoundingClientRect().height`
+	before := eval[float64](phone, height)
+	watcher.do(chromedp.Focus(`#beside [name=text]`), chromedp.SendKeys(`#beside [name=text]`, "What a theft!\r"))
+	const said = `document.querySelector("#watchers [role=log]").textContent.includes("What a theft!")`
+	for _, tab := range []*tab{watcher, phone} {
+		tab.until(said)
+	}
+	watcher.until(`document.querySelector("#beside [name=text]").value === "" && document.activeElement.name === "text"`)
+	if after := eval[float64](phone, height); after != before {
+		t.Errorf("a line makes the part %v instead of %v high", after, before)
+	}
+	phone.do(chromedp.SendKeys(`#watchers [name=text]`, "Indeed.\r"))
+	watcher.until(`document.querySelector("#beside").textContent.includes("Indeed.")`)
+	phone.until(`document.querySelector("#watchers [name=text]").value === ""`)
+	if eval[bool](player, `document.documentElement.innerHTML.includes("theft!") || document.querySelector("#beside") !== null`) {
+		t.Error("the player's page has what is said")
+	}
+	phone.press(`#watchers .speaker`)
+	phone.until(`location.pathname.endsWith("/lines/1")`)
+	phone.checkDay("a line")
+	phone.do(chromedp.Navigate(h.URL + final))
+	phone.press(".to-talk")
+	phone.until(`document.querySelector("#beside [name=text]").checkVisibility()`)
+	phone.checkDay("the last table on a phone")
+}
+
 // TestTheDateIsAskedWhenItIsWanted opens the form for an evening: its field for a date is there for those alone who choose one, also when
 // they come back to the page.
 func TestTheDateIsAskedWhenItIsWanted(t *testing.T) {
@@ -148,11 +201,32 @@ func eveningStates(t *testing.T, h *webtest.Server, ann, ben *webtest.Guest) []p
 	suspect.Maker, suspect.Key, suspect.Guests[1].Name = webtest.PersonOf(t, h, ann).ID, "suspect", "Bartholomew Hohenzollern"
 	fatal.If(t, eveningtest.KeepSuspect(context.Background(), evening.NewStore(h.Kept.Engine()), suspect))
 	unfold := `document.querySelectorAll("main details").forEach((d) => d.open = true)`
-	return []pageState{
+	return append(finalStates(t, h, ann, ben), []pageState{
 		{"evenings", "/evenings", ""}, {"a new evening", "/evenings/new", unfold}, {"rules of evenings", "/evenings/rules", ""},
 		{"an evening", at, unfold}, {"another plan", at + "/change", unfold}, {"an evening for a screen", at + "?screen", ""},
 		{"between two games", played[evening.Resting], unfold}, {"the end of an evening", played[evening.Ended], unfold},
 		{"the reasons for points", played[evening.Ended] + "/guests/1", ""}, {"games of an evening", played[evening.Ended] + "/games", unfold},
 		{"fair play of an evening", suspect.Key.Path() + "/fair-play", unfold}, {"games that do not count", suspect.Key.Path() + "/games", ""},
+	}...)
+}
+
+// finalStates are the pages of an evening whose last table plays, as its organiser sees them, who watches.
+func finalStates(t *testing.T, h *webtest.Server, ann, ben *webtest.Guest) []pageState {
+	t.Helper()
+	at := ann.Want(200, ann.Post("/evenings/new", "name=Finale&start=60&games=3&seats=4&level=club")).Path
+	ann.Want(200, ann.Post(at+"/leave", ""))
+	ben.Want(200, ben.Post(at+"/join", ""))
+	ann.Want(200, ann.Post(at+"/begin", ""))
+	kept, key := evening.NewStore(h.Kept.Engine()), evening.Key(at[len("/e/"):])
+	eveningtest.ToFinal(t, kept, key)
+	e, _, err := kept.Evening(t.Context(), key)
+	fatal.If(t, err)
+	final := e.Final().Table
+	for _, text := range []string{"Donnerstagsversteigerungsgesellschaftsvorsitzender!", "Nein, nein und nochmals nein."} {
+		who := table.Person{ID: "x", Name: "WWWWWWWWWWWWWWWWWWWWWWWW"}
+		fatal.If(t, kept.Say(t.Context(), key, evening.Line{Table: final, Person: who, At: time.Now(), Text: text}, -1))
 	}
+	noNews := `document.querySelector("#news").style.display = "none"` // the bar lies over the page for a while
+	return []pageState{{"the talk at an evening", at, noNews}, {"the last table", "/t/" + string(final), ""},
+		{"a line of it", at + "/lines/1", ""}}
 }

@@ -64,6 +64,27 @@ func eveningRuns(st *stage) (string, error) {
 	return at + "?screen", err
 }
 
+// eveningFinal is an evening of which one table still plays, as a guest sees it who is done: on the page of that table, or of the evening; or the
+// page about a line.
+func eveningFinal(name string, page func(at, table string) string) scene {
+	return scene{name, func(st *stage) (string, error) {
+		at, err := st.evening(name, 11, evening.Gathering, "")
+		if err == nil {
+			_, err = st.post(at+"/begin", "")
+		}
+		if err != nil {
+			return "", err
+		}
+		key := evening.Key(name)
+		id, err := eveningtest.LastTable(context.Background(), evening.NewStore(st.store.Engine()), key, 2, time.Now(), chat...)
+		return page(at, "/t/"+string(id)), err
+	}}
+}
+
+// chat is what is said at the last table.
+var chat = []string{"Here we go.", "Pearl still has her thirteen. If she keeps it to the last round, this is hers.", "Four police already!",
+	"I would have called the auction one card earlier, with that row on the table.", "Never.", "Legs will be so angry about that theft."}
+
 // eveningStays is an evening of a club that is over, as a member sees it who may stay in the club.
 func eveningStays(st *stage) (string, error) {
 	if err := st.meetAll(); err != nil {

@@ -141,6 +141,9 @@ var scenes = []scene{
 	clubScene("club-new", "/clubs/new"), {"club-member", clubMember}, {"club-link", clubLink}, {"club-report", clubReport},
 
 	eveningScene("evening-gathering", 11, evening.Gathering, ""), eveningScene("evening-screen", 11, evening.Gathering, "?screen"),
+	eveningFinal("evening-final", func(_, table string) string { return table }), eveningFinal("evening-talk", func(at, _ string) string { return at }),
+	eveningFinal("evening-final-sheet", func(_, table string) string { return table + "#!.to-talk" }),
+	eveningFinal("evening-line", func(at, _ string) string { return at + "/lines/2" }),
 	{"evening-tables", eveningRuns}, eveningScene("evening-standings", 12, evening.Resting, ""),
 	eveningScene("evening-end", 12, evening.Ended, ""), eveningScene("evening-reasons", 12, evening.Ended, "/guests/2"),
 	eveningScene("evening-new", 4, evening.Gathering, "/../../evenings/new"), {"evenings", fixed("/evenings")},

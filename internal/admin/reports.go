@@ -203,6 +203,8 @@ func nextSteps(r Report) string {
 	switch {
 	case r.Topic == moderation.OfClub:
 		steps += fmt.Sprintf("  razzia admin close-club %s\n", r.About)
+	case r.Topic == moderation.OfEvening:
+		steps += fmt.Sprintf("  razzia admin strike-evening %s %d\n", r.About, r.Line)
 	case r.Topic == moderation.OfTable && r.Line > 0 && !r.Gone:
 		steps += fmt.Sprintf("  razzia admin strike %s %d\n", r.Table, r.Line)
 	}

@@ -71,6 +71,14 @@ func (t *Talk) Mute(ctx context.Context, c people.Caller, said Said) error {
 	if err != nil {
 		return err
 	}
+	return t.MutePerson(ctx, c, who.Person)
+}
+
+// MutePerson hides from a caller, who is known, what another person says anywhere.
+func (t *Talk) MutePerson(ctx context.Context, c people.Caller, who table.Person) error {
+	if err := c.MustBeKnown(); err != nil {
+		return err
+	}
 	m := Mute{ID: rand.Text(), Viewer: c.Person.ID, Muted: who.ID, Name: who.Name, Since: c.Now}
 	return t.renew(ctx, t.Store.Mute(ctx, m, c.Identities, MostMutes))
 }
@@ -81,7 +89,7 @@ func (t *Talk) Unmute(ctx context.Context, c people.Caller, said Said) error {
 	if err != nil {
 		return err
 	}
-	return t.unmute(ctx, c, who.ID)
+	return t.UnmutePerson(ctx, c, who.ID)
 }
 
 // EndMute removes a mute of a caller by its ID. One that is gone stays so.
@@ -92,13 +100,14 @@ func (t *Talk) EndMute(ctx context.Context, c people.Caller, id string) error {
 	}
 	for _, m := range list {
 		if m.ID == id {
-			return t.unmute(ctx, c, m.Muted)
+			return t.UnmutePerson(ctx, c, m.Muted)
 		}
 	}
 	return nil
 }
 
-func (t *Talk) unmute(ctx context.Context, c people.Caller, muted string) error {
+// UnmutePerson shows a caller again what a person says.
+func (t *Talk) UnmutePerson(ctx context.Context, c people.Caller, muted string) error {
 	_, err := t.Store.Unmute(ctx, c.Identities, muted, c.Now)
 	return t.renew(ctx, err)
 }

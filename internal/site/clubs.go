@@ -18,7 +18,7 @@ func (s *Site) openClubs(c *Config, g *Ground) {
 	g.Clubs = &club.Service{Store: club.NewStore(s.on), People: s.People, Sanctions: c.Pages.Sanctions, Filter: g.Filter,
 		Reports: moderation.Telling(moderation.NewStore(s.on), c.Reported)}
 	ground := &event.Ground{On: s.on, Tables: s.Host, Look: s.Host.Records.Look, Names: c.names, Visit: s.Reviews.Measures.Visit,
-		Filter: g.Filter, Log: c.Log, Now: c.Now, Clubs: g.Clubs, Call: s.call, Tempo: event.Tempo}
+		Filter: g.Filter, Talk: g.Talk, Log: c.Log, Now: c.Now, Clubs: g.Clubs, Call: s.call, Tempo: event.Tempo}
 	g.Evenings = evening.Open(ground, bot.Names())
 	s.close = append(s.close, g.Evenings.Rooms.Close)
 	g.Leagues = league.Open(ground, league.Asks{Away: s.Store.VacationsOf, Ratings: s.points})

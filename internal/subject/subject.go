@@ -34,6 +34,9 @@ type Subject struct {
 	// Steps are what it offers to do next at the end of a game.
 	Steps []pages.Step
 
+	// Besides are what it lays beside a table for those who watch.
+	Besides []pages.Beside
+
 	// Feats is what it says at the end of a game of things that were done first; nil for nothing.
 	Feats pages.Feats
 

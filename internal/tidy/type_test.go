@@ -38,6 +38,8 @@ var (
 		"internal/web/api/operations": 23,
 		// It does what people do at a table: they play, talk, invite and look for games.
 		"internal/web/action": 17,
+		// It has the talk of those who watch, with the page on which they mute a person and report a line.
+		"internal/club/evening/pages": 17,
 		// It draws what the rooms of several services share.
 		"internal/web/ui": 21,
 	}

@@ -143,6 +143,7 @@ func New(c Config) *Server {
 		Games: s.games(), Levels: s.pages.Levels, Ratings: c.Ratings,
 		Occasions:   gather(c.Subjects, func(s subject.Subject) []pages.Occasion { return s.Occasions }),
 		Steps:       gather(c.Subjects, func(s subject.Subject) []pages.Step { return s.Steps }),
+		Besides:     gather(c.Subjects, func(s subject.Subject) []pages.Beside { return s.Besides }),
 		Feats:       c.feats(),
 		Invitations: c.Invitations, Programs: operations.Renderer{Host: c.Host}})
 	mux := s.routes()

@@ -554,9 +554,13 @@ func moment(t time.Time) templ.Component {
 	})
 }
 
-// query is an address with one value.
-func query(path, name, value string) templ.SafeURL {
-	return templ.SafeURL(path + "?" + url.Values{name: {value}}.Encode())
+// query is an address with values, each after its name.
+func query(path string, pairs ...string) templ.SafeURL {
+	values := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		values.Set(pairs[i], pairs[i+1])
+	}
+	return templ.SafeURL(path + "?" + values.Encode())
 }
 
 var _ = templruntime.GeneratedTemplate

@@ -1,5 +1,6 @@
 // An evening: the page follows what happens in the room and leads its viewer to their table. On the pages beside it this script only writes
 // moments in the zone of the browser.
+import { renewTalk } from "../../web/static/beside";
 import { setUpLinks } from "../../web/static/link";
 import { setUpShare } from "../../web/static/share";
 import { follow, load } from "../../web/static/stream";
@@ -46,12 +47,33 @@ function show(page: Document): void {
     if (id === "room" && old.dataset.stage !== next.dataset.stage) document.getElementById("main")!.className = stageClass(next.dataset.stage!);
     Idiomorph.morph(old, next, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: mayMorph, beforeAttributeUpdated: mayChange } });
   }
+  showTalk(page);
   const news = page.getElementById("news");
   if (news) queueNews(news);
   markMine();
   showAll();
   writeTimes();
   tick();
+}
+
+/** Shows the talk of those who watch the last table. */
+function showTalk(page: Document): void {
+  const old = document.getElementById("watchers"), next = page.getElementById("watchers");
+  if (old && next) renewTalk(old, next);
+}
+
+/** Sends what the viewer says without leaving the page: the stream brings the line. */
+function setUpTalk(): void {
+  document.addEventListener("submit", async (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.dataset.post === undefined) return;
+    event.preventDefault();
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Razzia": "1" } }).catch(() => undefined);
+    const field = form.querySelector<HTMLInputElement>("[name=text]")!;
+    if (answer?.ok && field.value === body.get("text")) field.value = "";
+    document.querySelector("#watchers .refused")!.textContent = answer?.ok ? "" : answer ? await answer.text() : form.dataset.lost!;
+  });
 }
 
 /** The class of the page at a stage. */
@@ -109,6 +131,7 @@ function watch(main: HTMLElement): void {
     events: {
       message: (html) => show(parse(html)),
       own: (html) => show(parse(html)),
+      talk: (html) => showTalk(parse(html)),
       go: (path) => location.assign(path),
     },
     ask: async () => show(await load()),
@@ -125,6 +148,9 @@ if (main) {
   setUpSure();
   setUpWhy();
   setUpAll();
+  setUpTalk();
+  const said = document.querySelector("#watchers [role=log]");
+  if (said) said.scrollTop = said.scrollHeight;
   newsSince = document.querySelector("#news.some") ? Date.now() : 0;
   watch(main);
 }

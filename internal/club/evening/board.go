@@ -31,7 +31,7 @@ func (r *Rooms) boards(ctx context.Context, e *Evening) (list []Board) {
 func boardOf(s *Sitting, t *table.Table) Board {
 	state := &t.Game.State
 	b := Board{Sitting: s, Round: int(state.Round), Police: int(state.Police), MostPolice: state.RaidAt(), Turn: -1,
-		Over: t.Phase == table.Over}
+		Over: t.Phase == table.Over, seats: t.Seats}
 	for i := range t.Seats {
 		b.Points = append(b.Points, int(state.Seats[i].Total))
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"time"
+
+	"razzia/internal/fault"
 )
 
 // A seen is the last snapshot of an evening, and when its tables and its names were read.
@@ -59,6 +61,9 @@ func (r *Rooms) keepSeen(key Key, s seen) {
 // snapshot makes a snapshot of an evening; it returns the last one if nothing has changed that can be seen.
 func (r *Rooms) snapshot(ctx context.Context, e *Evening, last *Snapshot, rename bool, now time.Time) (*Snapshot, error) {
 	s := &Snapshot{Evening: e, Boards: r.boards(ctx, e)}
+	if err := r.hear(ctx, s, now); err != nil {
+		return nil, err
+	}
 	if rename {
 		s.Evening = e.clone() // the last one is shared
 		if err := r.complete(ctx, s); err != nil {
@@ -67,19 +72,47 @@ func (r *Rooms) snapshot(ctx context.Context, e *Evening, last *Snapshot, rename
 	} else {
 		s.Organiser, s.Standings = last.Organiser, last.Standings
 	}
-	if last != nil && last.Version == e.Version && sameNames(s, last) && sameBoards(s.Boards, last.Boards) {
+	same := last != nil && last.Version == e.Version && sameNames(s, last) && sameBoards(s.Boards, last.Boards)
+	if same && sameTalk(s, last) {
 		return last, nil
 	}
 	s.Commitment = e.Seed.Commitment()
 	if e.IsOver() {
 		s.Seed = e.Seed.Reveal()
 	}
-	s.News = news(last, s, now)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.number++
+	if s.Heard = r.number; same { // those who do not hear the talk see nothing new
+		s.Number, s.News = last.Number, last.News
+		return s, nil
+	}
+	s.News = news(last, s, now)
 	s.Number = r.number
 	return s, nil
+}
+
+// hear adds the talk of those who watch the final, and its seats.
+func (r *Rooms) hear(ctx context.Context, s *Snapshot, now time.Time) error {
+	final := s.Final()
+	if final == nil && (s.Stage != Ended || now.Sub(s.Over) > TalkTime) {
+		return nil
+	}
+	lines, err := r.store.Talk(ctx, s.Key)
+	if err != nil || final == nil {
+		s.lines = lines
+		return fault.Store(err)
+	}
+	for _, b := range s.Boards {
+		if b.Table == final.Table {
+			s.lines, s.seats = lines, b.seats
+			return nil
+		}
+	}
+	if t, err := r.ground.Look(ctx, final.Table); err == nil { // no board has it: there are many tables
+		s.lines, s.seats = lines, t.Seats
+	}
+	return nil
 }
 
 // sameNames reports whether two snapshots of a version name people alike.

@@ -68,6 +68,14 @@ func (s *Service) Of(ctx context.Context, c people.Caller, key Key) (*View, erro
 		return nil, err
 	}
 	v := &View{Snapshot: snap, Now: c.Now}
+	if c.Known {
+		v.Who = c.Identities
+	}
+	if len(v.lines) > 0 {
+		if v.Unheard, err = s.Unheard(ctx, c); err != nil {
+			return nil, err
+		}
+	}
 	if v.Organises, err = s.organises(ctx, c, snap.Evening); err != nil || !c.Known {
 		return v, err
 	}
@@ -76,6 +84,11 @@ func (s *Service) Of(ctx context.Context, c people.Caller, key Key) (*View, erro
 	}
 	v.Stays, err = s.Stays(ctx, c, snap.Evening)
 	return v, err
+}
+
+// Unheard lists the identities of those whose talk a caller does not see.
+func (s *Service) Unheard(ctx context.Context, c people.Caller) ([]string, error) {
+	return s.Ground.Talk.Unheard(ctx, c)
 }
 
 // Stays returns the name of the club that a caller may join because they were at an evening of it; "" for none.

@@ -36,6 +36,7 @@ var Stored = []store.Relation{
 		Expires: dropMarks,
 		Told: store.Told{Host: "of each who comes to an evening, until a day after it", Page: "fairplay.stored",
 			File: "none: two short hashes, which say nothing without those of the others, and go a day after the evening"}},
+	talkStored,
 }
 
 // A Store keeps evenings. Nodes of a site share it. The contract is tested by [razzia/internal/club/evening/eveningtest.Stores].

@@ -15,6 +15,9 @@ type View struct {
 	Organises bool     // the caller is the organiser, or may act for them
 	Stays     string   // the name of the club whose evening it was, which the caller may join now; "" for none
 	Now       time.Time
+
+	Who     []string // the identities of the caller; none for one who is not known
+	Unheard []string // the identities of those whose talk they do not see
 }
 
 // A Snapshot is an evening as everybody sees it at a moment. It is shared: no one changes it.
@@ -27,6 +30,10 @@ type Snapshot struct {
 	Boards     []Board    // the games that go on, those of the round by their places
 	Standings  []Standing // of all guests who have played or are here, the first place first
 	News       []News     // what happened at the tables, the latest last; up to 20
+
+	Heard int         // grows with each change of the talk of those who watch the final, at this node
+	lines []Line      // of it: TalkOf says who reads which
+	seats table.Seats // of the final; nil if there is none, or they are not known
 }
 
 // A Board is a game that goes on, as the room sees it.
@@ -38,6 +45,8 @@ type Board struct {
 	Points     []int
 	Turn       int // the seat that the table waits for; -1 for none
 	Over       bool
+
+	seats table.Seats
 }
 
 // A Standing is how a guest stands, with every number that leads to it.

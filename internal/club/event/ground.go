@@ -29,6 +29,7 @@ type Ground struct {
 	On     store.Engine
 	Tables Tables
 	Filter *moderation.Filter // of names, with the list of who is banned
+	Talk   *moderation.Talk   // whose talk persons do not see, and reports of it
 	Log    *slog.Logger
 	Now    func() time.Time
 	Tempo  time.Duration // how fast moves are shown and bots move, as [table.Options.Pace] says

@@ -37,6 +37,7 @@ func join(parts []subject.Subject) (all subject.Subject) {
 		all.Occasions = append(all.Occasions, p.Occasions...)
 		all.Admits = append(all.Admits, p.Admits...)
 		all.Steps = append(all.Steps, p.Steps...)
+		all.Besides = append(all.Besides, p.Besides...)
 		all.Tiles = append(all.Tiles, p.Tiles...)
 		all.Panels = append(all.Panels, p.Panels...)
 		all.Data = append(all.Data, p.Data...)

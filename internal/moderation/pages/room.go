@@ -82,7 +82,7 @@ func (m *Room) showSpeaker(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	page := m.New(r, r.Localizer.Text("moderation.title"))
-	view := speakerView(t, who, muted)
+	view := speakerView(page, t, who, muted)
 	if view.Line > 0 && !view.Muted {
 		view.Words = ui.WordsOf(page, who.Line)
 	}
@@ -90,13 +90,10 @@ func (m *Room) showSpeaker(w http.ResponseWriter, r *exchange.Request) error {
 }
 
 // speakerView returns a person at a table as pages show them.
-func speakerView(t *table.Table, who table.Speaker, muted table.Muted) Speaker {
-	v := Speaker{Table: pages.TablePath(t.ID), Name: who.Name, Face: who.Face, Line: who.Line.Version, Seat: t.Seats.Of(who.ID),
-		Muted: muted.Has(who.ID), MostWords: moderation.MostWords}
-	for _, reason := range moderation.Reasons() {
-		v.Reasons = append(v.Reasons, string(reason))
-	}
-	return v
+func speakerView(p ui.Page, t *table.Table, who table.Speaker, muted table.Muted) Speaker {
+	at := pages.TablePath(t.ID)
+	return Speaker{Path: at, Back: at, BackKey: "moderation.back", Name: who.Name, Face: who.Face, Line: who.Line.Version,
+		Seat: t.Seats.Of(who.ID), Muted: muted.Has(who.ID), What: p.T("moderation.report_what")}
 }
 
 // showMutes lists the people that the visitor has muted.
@@ -142,5 +139,5 @@ func (m *Room) report(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	page := m.New(r, r.Localizer.Text("moderation.thanks"))
 	page.Path = pages.TablePath(t.ID)
-	return m.Render(w, r, http.StatusOK, ReportedPage(page, speakerView(t, who, muted)))
+	return m.Render(w, r, http.StatusOK, ReportedPage(page, speakerView(page, t, who, muted)))
 }

@@ -10,16 +10,17 @@ import (
 
 // A Speaker is a person at a table, for the page where a viewer mutes or reports them.
 type Speaker struct {
-	Table string // path of the table's page
-	Name  string
-	Face  uint8
-	Line  int         // version of their line; 0 if the page is about their name
-	Words string      // of the line
-	Seat  razzia.Seat // theirs; it counts only without a line
-	Muted bool        // the viewer does not see what they say
+	Path    string // below which its forms are sent
+	Back    string // where the viewer came from
+	BackKey string // of the words that lead there
+	Name    string
+	Face    uint8
+	Line    int         // number of their line; 0 if the page is about their name
+	Words   string      // of the line
+	Seat    razzia.Seat // theirs; it counts only without a line
+	Muted   bool        // the viewer does not see what they say
 
-	Reasons   []string // for a report
-	MostWords int      // characters of the sentence of a report
+	What string // what the operator sees of a report
 }
 
 // fields are the hidden fields of forms about the person.

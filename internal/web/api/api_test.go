@@ -91,7 +91,7 @@ func TestEveryOperation(t *testing.T) {
 	one.Call(400, "POST", "/api/session/vacation", "", `{"days":31}`)
 	deleteData(t, one)
 	for _, others := range []func(*testing.T) webtest.Calls{knowPeople, playDay, playDuels, solvePuzzles, train, downloadGames, leaveSeats,
-		askForHint, comeHome, runClubs, runEvenings, runLeagues} {
+		askForHint, comeHome, runClubs, runEvenings, runEveningTalk, runLeagues} {
 		one.Called.Add(others(t))
 	}
 	for _, operation := range webtest.TheDocument().Operations {

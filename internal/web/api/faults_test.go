@@ -64,6 +64,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"tokens": provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
 		"no messages": provokeWithoutMessages, "duels": provokeByDuels, "offline": provokeOffline,
 		"clubs": provokeByClubs, "keys": provokeByKeys, "evenings": provokeByEvenings, "leagues": provokeByLeagues,
+		"watchers": provokeByEveningTalk,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -136,6 +137,7 @@ var inputs = map[string]string{
 	"reportClub": `{"what":"words","reason":"spam"}`, "announceInClub": `{"text":"Hello"}`,
 	"changeClubMember": `{"do":"remove"}`,
 	"openEvening":      `{"plan":` + planOfEvening("") + `}`, "changeEvening": planOfEvening(""), "organiseEvening": `{"do":"pause"}`,
+	"sayAtEvening": `{"text":"Hello!"}`, "reportAtEvening": `{"reason":"spam"}`,
 	"openLeague": planOfLeague("The Friday league"), "organiseLeague": `{"do":"shut"}`, "changeLeague": planOfLeague("The Friday league"),
 }
 
@@ -146,7 +148,7 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 	}
 	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE", "{person}",
 		"NONE", "{day}", "2026-11-24", "{month}", "2026-11", "{puzzle}", "NONE", "{drill}", "row",
-		"{program}", "NONE", "{key}", "NONE", "{bot}", "NONE", "{season}", "1").Replace(o.Path)
+		"{program}", "NONE", "{key}", "NONE", "{bot}", "NONE", "{season}", "1", "{line}", "1").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}
@@ -246,7 +248,9 @@ func provokeByLimits(t *testing.T, got provoked) {
 	got.add(t, "askMatch", ask(g, "askMatch", "", ""))
 	got.add(t, "talk", ask(g, "talk", "nowhere", ""))
 	got.add(t, "reportPlayer", ask(g, "reportPlayer", "nowhere", ""))
-	got.add(t, "reportClub", ask(g, "reportClub", "nowhere", ""))
+	for _, operation := range []string{"reportClub", "sayAtEvening", "reportAtEvening"} {
+		got.add(t, operation, ask(g, operation, "nowhere", ""))
+	}
 	got.add(t, "sayPhrase", ask(g, "sayPhrase", "nowhere", ""))
 	g.Want(http.StatusOK, ask(g, "keepGames", "", ""))
 	got.add(t, "createSession", ask(g, "createSession", "", `{"name":"Zoë"}`))

@@ -75,6 +75,10 @@ type Admit func(context.Context, people.Caller, *table.Table) (bool, error)
 // show the same share it: it depends on nothing else. Person is "" for those who neither played nor made the table.
 type Step func(p ui.Page, t *table.Table, person string) *ui.NextStep
 
+// A Beside is what a subject lays beside a table for the person who watches it, of a game that goes on; nil for nothing. The players of the
+// table never get it.
+type Beside func(k *Kit, r *exchange.Request, p ui.Page, t *table.Table) (*ui.Beside, error)
+
 // Feats are what persons have done for the first time in a finished game, as a subject knows it. Pages of all share them.
 type Feats interface {
 	// Look returns the feats by identity; none if there is nothing to tell of. If they are coming, wake is called when they are there.

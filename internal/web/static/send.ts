@@ -91,7 +91,7 @@ function settle(d: Delivery, answer: Response, text: string): void {
   else if (answer.status === 200) showIfNew(text, Number(answer.headers.get("X-Razzia-Version")));
   else void update();
   if (!answer.ok || !/\/(move|steal)$/.test(d.action)) release(d); // after a move the next update replaces the form
-  const line = d.form.querySelector<HTMLInputElement>("#words");
+  const line = d.form.querySelector<HTMLInputElement>("[name=text]");
   if (answer.ok && line?.value === d.fields.get("text")) line.value = "";
   tellState();
 }

@@ -15,9 +15,10 @@ import { isOpenSheet, isOwn, setUpSheets } from "./sheets";
 import { setUpConnection } from "./connection";
 import { keepSent, probe, setUpSending } from "./send";
 import { feel, setUpHaptics, vibrate } from "./haptics";
-import { countTalk, hear, setUpTalk } from "./talk";
+import { countTalk, hear, hearWatchers, setUpTalk } from "./talk";
 import { passAlone, setUpLone } from "./lone";
 import { setUpAsking, settleAsking } from "./ask";
+import { followBeside, isBeside, showBeside } from "./beside";
 import { followNext } from "./leads";
 import { awaitRematch, setUpRematch } from "./rematch";
 import { setUpStage } from "./stage";
@@ -38,6 +39,7 @@ let changed: Element[] = [];
 function keep(old: Node, fresh: Node): boolean {
   if (!(old instanceof Element) || !(fresh instanceof Element)) return true;
   if (old.isEqualNode(fresh) || old.id === "sent") return false;
+  if (isBeside(old)) return showBeside(fresh.innerHTML), false;
   if (old instanceof HTMLInputElement && (/checkbox|radio/.test(old.type) || old.id === "words" || old.id === "word" || old.id === "volume")) return false;
   if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
   if (old instanceof HTMLDetailsElement) (fresh as HTMLDetailsElement).open = old.open;
@@ -56,7 +58,7 @@ function renew(old: Element, fresh: Element): void {
 /** Tells the morph what to remove. An open sheet stays. The oldest lines of the log stay while the game runs: without them the others
  * would move. */
 function drop(node: Node): boolean {
-  if (isOpenSheet(node)) return false;
+  if (isOpenSheet(node) || isBeside(node)) return false;
   if (!(node instanceof HTMLLIElement) || node.parentElement?.id !== "log" || table()?.dataset.stream === undefined) return true;
   const before = node.previousElementSibling;
   if (before && !before.matches(".old")) return true;
@@ -223,4 +225,5 @@ setUpSending(tell);
 settle();
 setUpStage(show);
 setUpConnection(show);
+followBeside(hearWatchers);
 afterLayout(() => {});

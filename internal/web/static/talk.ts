@@ -1,11 +1,12 @@
 // New lines of talk: a badge counts them, and the last one is a short message, unless the viewer sees the talk.
+import { say } from "./live";
 import { toast } from "./toast";
 
 let unread = 0;
 
 /** Whether the end of the talk is in view. */
 function seen(): boolean {
-  const line = document.querySelector("#talk li:last-child");
+  const line = document.querySelector("#beside li:last-child") ?? document.querySelector("#talk li:last-child");
   if (!line || document.hidden || !line.checkVisibility()) return false;
   const { top, bottom } = line.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
@@ -17,6 +18,14 @@ export function hear(news: HTMLElement[]): void {
   if (!said.length || seen()) return;
   unread += said.length;
   tellOf(said.at(-1)!);
+}
+
+/** Notes new lines of those who watch, which have no place at the table. */
+export function hearWatchers(news: HTMLElement[]): void {
+  if (!news.length || seen()) return;
+  unread += news.length;
+  say(news.at(-1)!.textContent!.trim());
+  countTalk();
 }
 
 /** Shows a line of talk beside the face of the player who said it. */

@@ -30,6 +30,20 @@ func (m *Room) addOccasion(b *ui.Board, r *exchange.Request, t *table.Table) err
 	return nil
 }
 
+// addBeside adds to a page what a subject lays beside its table for one who watches. The first one has the place. A failure is logged: the
+// table does not need it.
+func addBeside(m *Room, b *ui.Board, r *exchange.Request, t *table.Table) {
+	for _, of := range m.Besides {
+		part, err := of(m.Kit, r, b.Page, t)
+		if err != nil {
+			m.Report.Log.ErrorContext(r.Context(), "a table has nothing beside it", "error", err)
+		}
+		if b.Beside == nil {
+			b.Beside = part
+		}
+	}
+}
+
 // showOccasion adds to a board what it says of the occasion of its table.
 func showOccasion(b *ui.Board, reader ui.OccasionReader, t *table.Table) {
 	if reader == nil {

@@ -33,6 +33,7 @@ type Config struct {
 	Invitations *people.Invitations
 	Occasions   []pages.Occasion
 	Steps       []pages.Step
+	Besides     []pages.Beside
 	Feats       []pages.Feats
 	Programs    live.Renderer // renders tables for the streams of programs
 }

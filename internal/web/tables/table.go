@@ -40,6 +40,7 @@ func (m *Room) showTable(w http.ResponseWriter, r *exchange.Request) error {
 	if err := m.addOccasion(b, r, t); err != nil {
 		return err
 	}
+	addBeside(m, b, r, t)
 	if t.Phase == table.Waiting {
 		if b.Sent, err = m.Invitations.Sent(r.Context(), m.Caller(r), t.ID); err != nil {
 			return err

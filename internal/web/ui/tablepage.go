@@ -25,9 +25,16 @@ type tablePage struct {
 	Feats     []Feat                 // what the viewer has done for the first time in the finished game
 	Rating    bool                   // the report is coming
 	Occasion  *Occasion              // what the game is played for; nil for other tables
+	Beside    *Beside                // what lies beside the table for one who watches; nil for nothing, and in all that a stream sends
 	Later     int                    // what the page has of the end of the game, as its stream numbers the parts
 	marks     marks                  // of the decision at this moment of an analysed game
 	posed     *Position              // what the viewer is asked about a position; nil at a table
+}
+
+// A Beside is a part that lies beside a table for one who watches. It keeps itself up to date: the stream of the table does not touch it.
+type Beside struct {
+	Follows string // the address of a stream whose events named talk bring the part anew
+	Part    templ.Component
 }
 
 // replayPath is the address of the replay after a number of moves.

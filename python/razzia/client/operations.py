@@ -280,6 +280,43 @@ class Operations(Transport):
         """
         return self.ask("POST", f"/api/evenings/{quote(key)}/stay", None, None, types.Evening)
 
+    def get_evening_talk(self, key: str) -> types.EveningTalk:
+        """Read what those say who watch the last game of an evening.
+
+        For those who have played at the evening and are done, and its organiser, while the last game runs. Its
+        players read nothing before their game is over; then all who took part read it, for a week.
+        """
+        return self.ask("GET", f"/api/evenings/{quote(key)}/talk", None, None, types.EveningTalk)
+
+    def say_at_evening(self, key: str, *, text: str) -> types.EveningTalk:
+        """Say something to those who watch the last game of an evening.
+
+        For those who may read it, while the game runs. An evening has up to 500 lines.
+        """
+        return self.ask("POST", f"/api/evenings/{quote(key)}/talk", None, {"text": text}, types.EveningTalk)
+
+    def mute_at_evening(self, key: str, line: int) -> types.EveningTalk:
+        """Mute the writer of a line at an evening.
+
+        As mutePlayer does. endMute takes it back.
+        """
+        return self.ask("POST", f"/api/evenings/{quote(key)}/talk/{quote(line)}/mute", None, None, types.EveningTalk)
+
+    def remove_at_evening(self, key: str, line: int) -> types.EveningTalk:
+        """Remove a line at an evening.
+
+        As its organiser, for everybody, for good.
+        """
+        return self.ask("POST", f"/api/evenings/{quote(key)}/talk/{quote(line)}/remove", None, None, types.EveningTalk)
+
+    def report_at_evening(self, key: str, line: int, *, reason: str, words: str | None = None) -> types.Receipt:
+        """Report a line at an evening to the operator.
+
+        The operator sees the line, who wrote it, and that you reported it. You may report 10 times an hour. A second
+        report of the same changes nothing.
+        """
+        return self.ask("POST", f"/api/evenings/{quote(key)}/talk/{quote(line)}/report", None, {"reason": reason, "words": words}, types.Receipt)
+
     def revoke_friend_link(self) -> types.PeopleList:
         """Revoke your friend link.
 

@@ -1114,6 +1114,9 @@ class DataEvening:
     presence: str | None = None
     """Whether you take part. Missing if you did not come. One of here, resting, left, expelled."""
 
+    said: list[DataLine] | None = None
+    """What you said while you watched the last game. Missing: nothing, or it is gone."""
+
     standing: EveningStanding | None = None
     """How you stand. Missing without a game."""
 
@@ -1154,6 +1157,17 @@ class DataLeague:
 
     tables: list[str] | None = None
     """The tables of your games in the season that runs. Missing: none."""
+
+
+@dataclass
+class DataLine:
+    """A line that you said while you watched the last game of an evening."""
+
+    at: str
+    """When (RFC 3339), in UTC."""
+
+    text: str
+    """What you said."""
 
 
 @dataclass
@@ -1879,25 +1893,25 @@ class Error:
     member, auction-runs, bad-answer, bad-request, banned, bid-too-low, bot-games-full, bot-plays, busy, challenge-
     gone, cheque-not-open, clock, closing, club-full, club-owned, club-role, club-uninvited, club-words, day-ahead,
     day-not-over, day-table, deck-broken, draining, duel-first, duel-hidden, duel-played, duel-table, evening-full,
-    evening-members, evening-no-bots, evening-not-now, evening-over, evening-plan, evening-shut, evenings-open, event-
-    runs, event-table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat, hints-with-clock,
-    house-full, key-running, key-used, league-began, league-changed, league-changes, league-full, league-members,
-    league-next-season, league-over, league-plan, league-removed, league-ruling, league-shut, leagues-open,
-    lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-bad, name-
-    refused, no-advice, no-announcement, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-
-    invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here,
-    no-puzzle, no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-duel,
-    no-such-evening, no-such-league, no-such-line, no-such-member, no-such-person, no-such-pile, no-such-plan, no-
-    such-puzzle, no-such-season, no-such-seat, no-such-table, no-thief, no-undo, no-words, not-a-guest, not-a-member,
-    not-allowed, not-asked, not-at-the-table, not-found, not-in-league, not-in-list, not-in-row, not-league-organiser,
-    not-legal, not-open, not-organiser, not-over, not-the-maker, not-your-seat, not-your-turn, nothing-to-undo, old-
-    cookie, on-break, other-host, other-site, other-word, out-of-round, own-words, passkey-copied, passkey-known,
-    passkey-refused, people-only, phrase-fast, pile-empty, play-first, players, puzzle-held, puzzle-in-run, puzzle-
-    run-moved-on, puzzle-run-over, question-answered, question-open, renames-fast, reports-fast, resigned, scope-
-    missing, seat-taken, silenced, somebody-was-faster, store-failed, streams-full, tables-listed, tables-unfinished,
-    talk, talk-fast, talk-full, token-refused, too-few-thieves, too-many, too-many-bot-accounts, too-many-identities,
-    too-many-mutes, too-many-passkeys, too-many-people, too-many-tokens, undo-full, unrest, word, word-refused, words-
-    closed, words-not-closed, you-block-them.
+    evening-members, evening-no-bots, evening-not-now, evening-over, evening-plan, evening-shut, evening-talk,
+    evenings-open, event-runs, event-table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat,
+    hints-with-clock, house-full, key-running, key-used, league-began, league-changed, league-changes, league-full,
+    league-members, league-next-season, league-over, league-plan, league-removed, league-ruling, league-shut, leagues-
+    open, lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-bad,
+    name-refused, no-advice, no-announcement, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints,
+    no-invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-
+    here, no-puzzle, no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-
+    duel, no-such-evening, no-such-evening-line, no-such-league, no-such-line, no-such-member, no-such-person, no-
+    such-pile, no-such-plan, no-such-puzzle, no-such-season, no-such-seat, no-such-table, no-thief, no-undo, no-words,
+    not-a-guest, not-a-member, not-allowed, not-asked, not-at-the-table, not-found, not-in-league, not-in-list, not-
+    in-row, not-league-organiser, not-legal, not-open, not-organiser, not-over, not-the-maker, not-your-seat, not-
+    your-turn, nothing-to-undo, old-cookie, on-break, other-host, other-site, other-word, out-of-round, own-words,
+    passkey-copied, passkey-known, passkey-refused, people-only, phrase-fast, pile-empty, play-first, players, puzzle-
+    held, puzzle-in-run, puzzle-run-moved-on, puzzle-run-over, question-answered, question-open, renames-fast,
+    reports-fast, resigned, scope-missing, seat-taken, silenced, somebody-was-faster, store-failed, streams-full,
+    tables-listed, tables-unfinished, talk, talk-fast, talk-full, token-refused, too-few-thieves, too-many, too-many-
+    bot-accounts, too-many-identities, too-many-mutes, too-many-passkeys, too-many-people, too-many-tokens, undo-full,
+    unrest, word, word-refused, words-closed, words-not-closed, you-block-them.
     """
 
     message: str
@@ -1992,6 +2006,17 @@ class EveningBrief:
 
 
 @dataclass
+class EveningComplaint:
+    """What is wrong with a line."""
+
+    reason: str
+    """What is wrong. One of insult, hate, threat, sexual, private, spam, cheat, else."""
+
+    words: str | None = None
+    """A sentence, if you like."""
+
+
+@dataclass
 class EveningGame:
     """One game of an evening."""
 
@@ -2042,6 +2067,29 @@ class EveningKey:
 
     link: str
     """The address of its page, to give to others."""
+
+
+@dataclass
+class EveningLine:
+    """A line of those who watch."""
+
+    at: str
+    """When it was said (RFC 3339), in UTC."""
+
+    face: int
+    """Number of their face."""
+
+    line: int
+    """Names the line at this evening."""
+
+    name: str
+    """Of the writer, then."""
+
+    text: str
+    """What they said."""
+
+    own: bool | None = None
+    """True if you said it."""
 
 
 @dataclass
@@ -2158,6 +2206,27 @@ class EveningStanding:
     """Why the line stands below the one above it. left: they have left more games. One of score, left, luck, margin,
     together.
     """
+
+
+@dataclass
+class EveningTalk:
+    """What those say who watch the last game of an evening, as you may read it now."""
+
+    lines: list[EveningLine]
+    """The last lines, up to 100, the oldest first. Those of people that you have muted are missing. Empty if you may not
+    read them now.
+    """
+
+    may_talk: bool | None = None
+    """True if you may say something now."""
+
+
+@dataclass
+class EveningWords:
+    """What you say."""
+
+    text: str
+    """One visible line of 1 to 280 characters."""
 
 
 @dataclass

@@ -46,7 +46,8 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 		{"lists are for those who may see them", (*fixture).lists}, {"who looks is told what is due", (*fixture).due},
 		{"the forgotten have no name", (*fixture).forgets}, {"who is being forgotten does not come", (*fixture).refuses},
 		{"a game is measured once", (*fixture).measures}, {"what the organiser has decided stays", (*fixture).rules},
-		{"marks go a day after the end", (*fixture).marks}, {"a series goes on once", (*fixture).repeats},
+		{"those who watch talk", (*fixture).talks}, {"marks go a day after the end", (*fixture).marks},
+		{"a series goes on once", (*fixture).repeats},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			f.TB = t

@@ -54,6 +54,7 @@ func (a Operations) Add(f *api.Frame) {
 	a.addGuests(f)
 	a.addStay(f)
 	a.addOrganisers(f)
+	a.addTalk(f)
 }
 
 // addReads adds what shows evenings.

@@ -2,6 +2,7 @@ package operations
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"time"
@@ -157,7 +158,11 @@ func (a Operations) own(ctx context.Context, c people.Caller) (any, error) {
 				}
 			}
 		}
-		out = append(out, one)
+		said, wrong := a.Evenings.Said(ctx, c, e.Key)
+		for _, l := range said {
+			one.Said = append(one.Said, client.DataLine{At: l.At.UTC(), Text: l.Text})
+		}
+		out, err = append(out, one), errors.Join(err, wrong)
 	}
 	return api.If(len(out) > 0, out, err)
 }

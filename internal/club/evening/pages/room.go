@@ -33,6 +33,12 @@ type Evenings interface {
 	Stays(ctx context.Context, c people.Caller, e *evening.Evening) (club string, err error)
 	Stay(ctx context.Context, c people.Caller, key evening.Key) (path string, err error)
 	Findings(ctx context.Context, c people.Caller, key evening.Key) (*evening.Findings, error)
+	Say(ctx context.Context, c people.Caller, key evening.Key, text string, seen int) error
+	Line(ctx context.Context, c people.Caller, key evening.Key, number int) (*evening.View, evening.Line, error)
+	Unheard(ctx context.Context, c people.Caller) ([]string, error)
+	HushWriter(ctx context.Context, c people.Caller, key evening.Key, number int, again bool) error
+	Report(ctx context.Context, c people.Caller, key evening.Key, number int, reason, words string) error
+	Strike(ctx context.Context, c people.Caller, key evening.Key, number int) error
 	Follow(key evening.Key) (next func() (*evening.Snapshot, <-chan struct{}), stop func())
 }
 
@@ -72,6 +78,7 @@ func (m *room) routes(route pages.Route) {
 	route("POST "+one+"/stay", guard.Acting, m.stay)
 	route("GET "+one+"/"+fairPath, guard.Meeting, m.fair)
 	route("POST "+one+"/rule", guard.Acting, m.rule)
+	m.talkRoutes(route)
 	for name, command := range commands {
 		route("POST "+one+"/"+name, guard.Acting, m.act(command))
 	}

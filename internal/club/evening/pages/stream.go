@@ -68,10 +68,13 @@ type follower struct {
 	view    *view
 	who     []string // identities of the viewer
 	stays   func(*evening.Evening) string
-	seen    int    // number of the sitting that the viewer knows of: they are not led there again
-	inRoom  bool   // the page is that of the evening: one that shows the end of a game does not leave it for the final
-	own     string // their own part as it was sent last
-	number  int    // of the snapshot that was sent last
+	seen    int      // number of the sitting that the viewer knows of: they are not led there again
+	inRoom  bool     // the page is that of the evening: one that shows the end of a game does not leave it for the final
+	unheard []string // identities of those whose talk the viewer does not see
+	own     string   // their own part as it was sent last
+	talk    string   // the talk of those who watch the final, likewise
+	number  int      // of the snapshot that was sent last
+	heard   int      // of its talk
 	sent    time.Time
 	waiting []*live.Event
 	next    func() (*evening.Snapshot, <-chan struct{})
@@ -88,10 +91,10 @@ func (m *room) follow(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	defer end()
-	v.screen = r.URL.Query().Has("screen")
+	v.screen, v.beside = r.URL.Query().Has("screen"), r.URL.Query().Has("beside")
 	next, stop := m.evenings.Follow(v.of.Key)
 	defer stop()
-	f := &follower{room: m, view: v, who: r.Identities(), next: next}
+	f := &follower{room: m, view: v, who: r.Identities(), unheard: viewer.Unheard, next: next}
 	caller := m.Caller(r)
 	f.stays = func(e *evening.Evening) string {
 		name, _ := m.evenings.Stays(r.Context(), caller, e) // the page, loaded anew, offers what fails here
@@ -114,11 +117,13 @@ func (f *follower) event() (*live.Event, <-chan struct{}) {
 		return nil, after(rest)
 	}
 	s, wake := f.next()
-	if s == nil || s.Number == f.number {
+	if s == nil || s.Number == f.number && s.Heard == f.heard {
 		return nil, wake
 	}
-	f.sent, f.number = f.room.Now(), s.Number
-	f.show(s)
+	if f.show(s); len(f.waiting) == 0 { // others talk
+		return nil, wake
+	}
+	f.sent = f.room.Now()
 	return f.event()
 }
 
@@ -132,17 +137,31 @@ func after(rest time.Duration) <-chan struct{} {
 // show prepares the events that a snapshot brings.
 func (f *follower) show(s *evening.Snapshot) {
 	v := *f.view
-	v.of = &evening.View{Snapshot: s, Me: s.Find(f.who), Organises: f.view.of.Organises, Stays: f.stays(s.Evening)}
+	isNew := s.Number != f.number
+	f.number, f.heard = s.Number, s.Heard
+	v.of = &evening.View{Snapshot: s, Me: s.Find(f.who), Organises: f.view.of.Organises, Stays: f.stays(s.Evening), Who: f.who,
+		Unheard: f.unheard}
 	if v.of.Me != nil {
 		v.of.Mine = s.At(v.of.Me.Number)
 	}
+	if talk := html(watchers(&v)); talk != f.talk {
+		f.talk = talk
+		f.waiting = append(f.waiting, live.NewEvent("talk", s.Heard, []byte(talk)))
+	}
+	if isNew && !v.beside {
+		f.showRest(s, &v)
+	}
+}
+
+// showRest prepares all but the talk: what all see, what is the viewer's own, and where they are led.
+func (f *follower) showRest(s *evening.Snapshot, v *view) {
 	l := look{v.Page.Me.Lang, v.Page.Me.Theme}
 	f.waiting = append(f.waiting, f.room.shared.of(s, l, func() *live.Event {
 		of := v.shown()
 		of.me = 0
 		return live.NewEvent("", s.Number, []byte(html(sharedParts(of))))
 	}))
-	if own := html(ownParts(&v)); own != f.own {
+	if own := html(ownParts(v)); own != f.own {
 		f.own = own
 		f.waiting = append(f.waiting, live.NewEvent("own", s.Number, []byte(own)))
 	}

@@ -21,10 +21,11 @@ func Subject(e *evening.Service) subject.Subject {
 			{Path: evening.Path, In: ui.OfMe, Key: "evening.title", Icon: "icon-people", Under: "/people", Preview: true, Listed: true},
 			{Path: evening.LinkPath, Under: "/people", Preview: true},
 		},
-		Panels: []pages.Panel{{On: "/people", Show: panelOf(e)}, {On: "/lobby", Show: comingOf(e)}},
-		Steps:  []pages.Step{step},
-		Routes: func(r *pages.Router) { newRoom(r, e).routes(r.Handle) },
-		Tasks:  []func(context.Context){e.Keeper.Run, e.Keeper.RunMeasures},
+		Panels:  []pages.Panel{{On: "/people", Show: panelOf(e)}, {On: "/lobby", Show: comingOf(e)}},
+		Steps:   []pages.Step{step},
+		Besides: []pages.Beside{besideOf(e)},
+		Routes:  func(r *pages.Router) { newRoom(r, e).routes(r.Handle) },
+		Tasks:   []func(context.Context){e.Keeper.Run, e.Keeper.RunMeasures},
 	}
 }
 

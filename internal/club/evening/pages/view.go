@@ -30,6 +30,7 @@ type view struct {
 	of     *evening.View
 	link   ui.DeviceLink
 	screen bool // for a screen in the room
+	beside bool // for the page of a table: nothing but the talk
 }
 
 // shown is what all see of it. The browser has the rest of the page.

@@ -51,9 +51,13 @@ func openWith(t testing.TB, kept *keptest.Kept, wire host.Bus, now *atomic.Int64
 	fatal.If(t, err)
 	c.Store, c.Bus, c.Log, c.Now = kept, wire, log, h.Moment
 	h.Tables = host.New(c)
+	members, err := identity.Open(t.Context(), identity.Config{Store: identity.NewStore(kept.Engine()), Log: log, Now: h.Moment})
+	fatal.If(t, err)
+	t.Cleanup(members.Close)
 	h.Ground = &event.Ground{On: kept.Engine(), Tables: h.Tables, Look: h.Tables.Records.Look, Log: log, Now: h.Moment,
 		Names:  func(context.Context, []string) (table.Profiles, error) { return nil, nil },
 		Filter: &moderation.Filter{Log: log, Sanctions: sanctions},
+		Talk:   &moderation.Talk{Store: moderation.NewStore(kept.Engine()), Tables: h.Tables, Members: members},
 		Clubs:  noClubs{},
 		Visit:  measured}
 	return h
