@@ -89,7 +89,7 @@ func (s Store) OfClub(ctx context.Context, club string, since time.Time) ([]*Eve
 	return s.list(ctx, listClub, club, since)
 }
 
-// Own lists all evenings that a person has opened or come to, the oldest first.
+// Own lists all evenings that a person has opened or come to, or where they have said something, the oldest first.
 func (s Store) Own(ctx context.Context, identities []string) ([]*Evening, error) {
 	return s.list(ctx, listOwn, store.Keys(identities))
 }

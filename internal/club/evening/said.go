@@ -11,11 +11,12 @@ import (
 
 // talkStored is what those say who watch finals.
 var talkStored = store.Relation{Name: "evening_talk", Key: "evening, number", Columns: store.Declare(`evening text, number number, table_id name,
-	person erase, name name, face number, at number, words name`),
+	person blank, name name, face number, at number, words name`),
+	Blanks:  map[string]string{"person": `person = '', name = '', face = 0, words = ''`}, // no line after it gets its number
 	Expires: dropTalk,
 	Told:    store.Told{Host: "what those say who watch the last game", Page: "evening.talk_stored", File: "evenings"}}
 
-// The statements about the talk. A line that is removed keeps its number.
+// The statements about the talk. A line that is removed keeps its number, and so does one of a person who is forgotten.
 const (
 	lockTalk    = `SELECT pg_advisory_xact_lock(hashtext('razzia'), hashtext(current_schema() || '.evening_talk'))`
 	talkColumns = `SELECT number, table_id, person, name, face, at, words FROM evening_talk `

@@ -45,8 +45,7 @@ func (s *Service) Line(ctx context.Context, c people.Caller, key Key, number int
 	if err != nil {
 		return nil, Line{}, err
 	}
-	v.Unheard = nil // who is muted can be unmuted
-	l, found := TalkOf(v).Line(number)
+	l, found := lineOf(v, number) // who is muted can be unmuted
 	switch {
 	case !found:
 		return v, l, ErrNoLine
@@ -62,8 +61,7 @@ func (s *Service) Strike(ctx context.Context, c people.Caller, key Key, number i
 	if err != nil {
 		return err
 	}
-	v.Unheard = nil
-	_, found := TalkOf(v).Line(number)
+	_, found := lineOf(v, number)
 	switch {
 	case !v.Organises:
 		return ErrNotOrganiser

@@ -98,7 +98,7 @@ const (
 			WHERE g.evening = e.id AND g.person = ANY($1) AND g.presence < 3)) ORDER BY over DESC, id LIMIT $2`
 	listClub = columns + `WHERE club = $1 AND club <> '' AND (stage < 3 OR over >= $2) ORDER BY made, id`
 	listOwn  = columns + `WHERE maker = ANY($1) OR EXISTS (SELECT 1 FROM evening_guests g WHERE g.evening = e.id AND g.person = ANY($1))
-		ORDER BY made, id`
+		OR e.id IN (SELECT evening FROM evening_talk WHERE person = ANY($1) AND words <> '') ORDER BY made, id`
 	listStarted = columns + `JOIN evening_guests g ON g.evening = e.id WHERE g.person = ANY($1) AND g.presence < 3 AND e.began >= $2
 		ORDER BY e.began, e.id`
 	countOpen = `SELECT COUNT(*) FROM evenings WHERE stage < 3 AND maker = ANY($1)`

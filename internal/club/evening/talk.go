@@ -42,27 +42,34 @@ type Talk struct {
 // for who organises it, unless they have a seat in the final or had one: so a person who plays under one name and joins under another one
 // reads nothing. When the evening is over it is for all who took part. Programs have none: a person who plays may be behind them.
 func TalkOf(v *View) (t Talk) {
-	final, over := v.Final(), looksBack(v)
-	t.May = mayTalk(v, final)
-	if !over && !t.May {
-		return t
-	}
-	for _, l := range v.lines {
-		if (over && !playsOn(v, l.Table) || final != nil && l.Table == final.Table) && !slices.Contains(v.Unheard, l.Person.ID) {
-			t.Lines = append(t.Lines, l)
-		}
-	}
+	t.May, t.Lines = mayTalk(v, v.Final()), reads(v)
+	t.Lines = slices.DeleteFunc(t.Lines, func(l Line) bool { return slices.Contains(v.Unheard, l.Person.ID) })
 	t.Lines = t.Lines[max(0, len(t.Lines)-ShownLines):]
 	return t
 }
 
-// Line returns a line that the viewer reads, by its number; false for none.
-func (t Talk) Line(number int) (Line, bool) {
-	at := slices.IndexFunc(t.Lines, func(l Line) bool { return l.Number == number })
+// reads lists the lines that a viewer may read, those of people that they have muted too.
+func reads(v *View) (list []Line) {
+	final, over := v.Final(), looksBack(v)
+	if !over && !mayTalk(v, final) {
+		return nil
+	}
+	for _, l := range v.lines {
+		if over && !playsOn(v, l.Table) || final != nil && l.Table == final.Table {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// lineOf returns a line that a viewer may read, by its number; false for none.
+func lineOf(v *View, number int) (Line, bool) {
+	list := reads(v)
+	at := slices.IndexFunc(list, func(l Line) bool { return l.Number == number })
 	if at < 0 {
 		return Line{}, false
 	}
-	return t.Lines[at], true
+	return list[at], true
 }
 
 // mayTalk reports whether a viewer talks while the final runs; nil for none. If its seats are not known no one does.

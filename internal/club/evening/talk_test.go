@@ -119,6 +119,26 @@ func TestAGameThatIsBrokenOffIsStillPlayed(t *testing.T) {
 	}
 }
 
+// TestALineBehindThoseOfMutedWritersIsReported reports one that only those see who do not hear a person with many lines.
+func TestALineBehindThoseOfMutedWritersIsReported(t *testing.T) {
+	h := openHouse(t)
+	defer h.close()
+	key := h.finalOf()
+	h.says(h.Guest("guest4"), key, "fie", nil)
+	l := evening.Line{Table: h.sees(key).Final().Table, Person: table.Person{ID: "ann", Name: "ann"}, At: h.Moment()}
+	for i := range evening.ShownLines {
+		l.Text = fmt.Sprint(i)
+		fatal.If(t, h.Store.Say(t.Context(), key, l, -1))
+	}
+	h.Now.Add(2000)
+	jim := h.Guest("guest5")
+	fatal.If(t, h.HushWriter(t.Context(), jim, key, evening.ShownLines, false))
+	if got := h.hears(jim, key); got != "guest4: fie" {
+		t.Fatalf("they read %q", got)
+	}
+	fatal.If(t, h.Report(t.Context(), jim, key, 1, "insult", ""))
+}
+
 // TestWhatIsSaidHasBounds says what cannot be said, what is said already, and at an evening without a final.
 func TestWhatIsSaidHasBounds(t *testing.T) {
 	h := openHouse(t)

@@ -59,13 +59,26 @@ func (f *fixture) talks() {
 	if err := f.Say(f.Context(), "talk", evening.Line{Table: "t", Person: table.Person{ID: "tom"}, At: now, Text: "no"}, -1); err == nil {
 		f.Error("one who is being forgotten says something")
 	}
+	f.saysLast("vic")
+	if own, err := f.Own(f.Context(), []string{"vic"}); err != nil || len(own) != 1 || own[0].Key != "talk" {
+		f.Errorf("an organiser who said something has %+v, %v", own, err)
+	}
+	fatal.If(f, f.all.BeginForgetting(f.Context(), "vic", now))
+	f.saysLast("wil")
+	f.hears("2 4 6") // a report of line 5 is about no other one
 	fatal.If(f, f.all.Sweep(f.Context(), now.Add(2*evening.TalkTime), now))
-	f.hears("2 4") // it is not over
+	f.hears("2 4 6") // it is not over
 	f.acts("talk", "ann", evening.Cancel{})
 	fatal.If(f, f.all.Sweep(f.Context(), now.Add(evening.TalkTime), now))
-	f.hears("2 4")
+	f.hears("2 4 6")
 	fatal.If(f, f.all.Sweep(f.Context(), now.Add(evening.TalkTime+time.Second), now))
 	f.hears("")
+}
+
+// saysLast lets a person say one line more.
+func (f *fixture) saysLast(person string) {
+	f.Helper()
+	fatal.If(f, f.Say(f.Context(), "talk", evening.Line{Table: "t", Person: table.Person{ID: person}, At: now, Text: "last"}, -1))
 }
 
 // hears reads the lines, and compares their numbers.
