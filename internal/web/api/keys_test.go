@@ -28,6 +28,7 @@ var hidden = map[string]string{
 	"bot-account":      "only the operator asks for links for others",
 	"bot-operator":     "only the operator gives the role",
 	"no-operator":      "only the operator takes the role away",
+	"last-operator":    "only the operator takes the role away",
 	"bots-only":        "only the tools for language models answer with it",
 	"no-such-token":    "only the operator asks for tokens of others",
 	"letters-fast":     "only pages have to do with e-mail",
