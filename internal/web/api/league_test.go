@@ -98,9 +98,9 @@ func runLeagues(t *testing.T) webtest.Calls {
 // voids lets a game of a league count for no one whose table was removed, takes that back, and does so again.
 func voids(t *testing.T, ann *webtest.Caller, at string) {
 	t.Helper()
-	now := lookAgain(ann, at)
+	lookAgain(ann, at)
 	for _, do := range []string{"void", "restore", "void"} {
-		now = ann.Call(200, "POST", at+"/organise", "", `{"do":"`+do+`","game":1}`)
+		now := ann.Call(200, "POST", at+"/organise", "", `{"do":"`+do+`","game":1}`)
 		if g := now["games"].([]any)[0].(map[string]any); g["state"] != "done" || (g["voided"] == true) != (do == "void") {
 			t.Errorf("after %s the game is %v", do, g)
 		}
