@@ -205,6 +205,7 @@ func eveningStates(t *testing.T, h *webtest.Server, ann, ben *webtest.Guest) []p
 		{"evenings", "/evenings", ""}, {"a new evening", "/evenings/new", unfold}, {"rules of evenings", "/evenings/rules", ""},
 		{"an evening", at, unfold}, {"another plan", at + "/change", unfold}, {"an evening for a screen", at + "?screen", ""},
 		{"between two games", played[evening.Resting], unfold}, {"the end of an evening", played[evening.Ended], unfold},
+		{"who moves, and who goes", played[evening.Resting] + "/people", ""},
 		{"the reasons for points", played[evening.Ended] + "/guests/1", ""}, {"games of an evening", played[evening.Ended] + "/games", unfold},
 		{"fair play of an evening", suspect.Key.Path() + "/fair-play", unfold}, {"games that do not count", suspect.Key.Path() + "/games", ""},
 	}...)

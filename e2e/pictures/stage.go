@@ -144,7 +144,7 @@ var scenes = []scene{
 	eveningFinal("evening-final", func(_, table string) string { return table }), eveningFinal("evening-talk", func(at, _ string) string { return at }),
 	eveningFinal("evening-final-sheet", func(_, table string) string { return table + "#!.to-talk" }),
 	eveningFinal("evening-line", func(at, _ string) string { return at + "/lines/2" }),
-	{"evening-tables", eveningRuns}, eveningScene("evening-standings", 12, evening.Resting, ""),
+	{"evening-tables", eveningRuns}, eveningScene("evening-standings", 12, evening.Resting, ""), eveningScene("evening-people", 12, evening.Resting, "/people"),
 	eveningScene("evening-end", 12, evening.Ended, ""), eveningScene("evening-reasons", 12, evening.Ended, "/guests/2"),
 	eveningScene("evening-new", 4, evening.Gathering, "/../../evenings/new"), {"evenings", fixed("/evenings")},
 	leagueScene("league-before", 9, 0, 3, ""), leagueScene("league-runs", 20, 0, 12, ""), leagueScene("league-reasons", 20, 0, 12, "/members/1"),

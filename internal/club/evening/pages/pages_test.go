@@ -61,9 +61,12 @@ func TestFromTheLinkToTheTable(t *testing.T) {
 	has(ann, at+"/games", "Ann")
 	cat.Want(200, cat.Post(at+"/join", "name=Cat&face=5"))
 	has(cat, at, "when the last table is done", "!main go")
+	ben.Want(403, ben.Get(at+"/people"))
+	has(ann, at+"/people", `/shut"`, ">Cat<", "!/swap")
 	ann.Want(200, ann.Post(at+"/shut", "guest=3"))
 	cat.Want(403, cat.Post(at+"/join", ""))
 	ann.Want(200, ann.Post(at+"/cancel", ""))
+	ann.Want(409, ann.Get(at+"/people"))
 	has(ben, at, "!main go", "!/leave")
 }
 

@@ -70,6 +70,7 @@ func (m *room) routes(route pages.Route) {
 	route("GET "+one+"/stream", guard.Reading, m.follow)
 	route("GET "+one+"/games", guard.Reading, m.games)
 	route("GET "+one+"/standings", guard.Reading, m.places)
+	route("GET "+one+"/"+peoplePath, guard.Reading, m.people)
 	route("GET "+one+"/picture.png", guard.Picture, m.picture)
 	route("GET "+one+"/guests/{guest}", guard.Reading, m.why)
 	route("GET "+one+"/change", guard.Reading, m.offerChange)
@@ -180,6 +181,24 @@ func (m *room) places(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	v.Title, v.Refresh = v.T("evening.all_places", "n", len(v.shown().ranked())), 0
 	return m.Render(w, r, http.StatusOK, placesPage(v))
+}
+
+// peoplePath ends the address of the page on which an organiser moves people and sends them away.
+const peoplePath = "people"
+
+// people shows that page.
+func (m *room) people(w http.ResponseWriter, r *exchange.Request) error {
+	v, err := m.viewOf(r)
+	switch {
+	case err != nil:
+		return err
+	case !v.of.Organises:
+		return evening.ErrNotOrganiser
+	case v.of.IsOver():
+		return evening.ErrOver
+	}
+	v.Title, v.Refresh = v.T("evening.people_tools"), 0
+	return m.Render(w, r, http.StatusOK, peoplePage(v))
 }
 
 // why explains the points of a guest.

@@ -270,6 +270,9 @@ func (v *view) others() (list []int) {
 	return list
 }
 
+// choicesAreApart reports whether the page leads to the forms that choose among guests, instead of having them.
+func (v *view) choicesAreApart() bool { return len(v.others()) > mostInside }
+
 // mayUndo reports whether games of the last round still go on, because the organiser has ended it.
 func (v *view) mayUndo() bool {
 	return slices.ContainsFunc(v.of.OfRound(v.of.Round-1), func(at *evening.Sitting) bool { return at.Late && at.Open() })

@@ -172,6 +172,7 @@ func TestManyAreLight(t *testing.T) {
 	pages := map[string]string{}
 	for _, stage := range stages {
 		pages[stage.String()] = rendered(t, eveningPage(someView(someSnapshot(512, stage), 200, i18n.German)))
+		pages[stage.String()+" for who organises"] = rendered(t, eveningPage(someView(someSnapshot(512, stage), 1, i18n.German)))
 	}
 	pages["places"] = rendered(t, placesPage(someView(someSnapshot(512, evening.Playing), 200, i18n.German)))
 	for stage, page := range pages {
@@ -180,7 +181,7 @@ func TestManyAreLight(t *testing.T) {
 		_, _ = z.Write([]byte(page))
 		fatal.If(t, z.Close())
 		t.Logf("%s: %d bytes, %d as sent", stage, len(page), sent.Len())
-		if sent.Len() > mostSent || stage != evening.Gathering.String() && len(page) > mostBytes {
+		if sent.Len() > mostSent || !strings.HasPrefix(stage, evening.Gathering.String()) && len(page) > mostBytes {
 			t.Errorf("%s: want at most %d bytes of standings, and %d as sent", stage, mostBytes, mostSent)
 		}
 	}
@@ -212,6 +213,31 @@ func TestPlacesOfManyAreApart(t *testing.T) {
 		}
 		if !strings.Contains(page, `<tr id="r7" class="mine">`) {
 			t.Errorf("%d people, %v: the row of the viewer is like others", one.people, one.stage)
+		}
+	}
+}
+
+// TestChoicesAmongManyAreApart looks for the forms that move people and send them away: on the page of the evening, or behind its link if
+// hundreds are to choose from.
+func TestChoicesAmongManyAreApart(t *testing.T) {
+	t.Parallel()
+	for _, people := range []int{mostInside, 512} {
+		v := someView(someSnapshot(people, evening.Resting), 1, i18n.English)
+		page := rendered(t, eveningPage(v))
+		link := strings.Contains(page, `href="`+v.action(peoplePath)+`"`)
+		if link != (people > mostInside) {
+			t.Errorf("%d people: the choices are apart: %v", people, link)
+		}
+		if link {
+			page = rendered(t, peoplePage(v))
+		}
+		for _, form := range []string{"swap", "shut"} {
+			if strings.Count(page, `action="`+v.action(form)+`"`) != 1 {
+				t.Errorf("%d people: the form %s is not there once", people, form)
+			}
+		}
+		if n := strings.Count(page, fmt.Sprintf(`<option value="%d">`, people)); n != 3 {
+			t.Errorf("%d people: the last of them is in %d choices, want 3", people, n)
 		}
 	}
 }
