@@ -52,7 +52,7 @@ func TestRelease(t *testing.T) {
 
 // maxProgram is the size of a program in bytes that is not to be exceeded without a look at what made it grow. 4.2 million of them are the
 // program that browsers take along.
-const maxProgram = 60_000_000
+const maxProgram = 60_500_000
 
 // quickMore is how much larger a program is in which the one for browsers was compressed in a second. All else is as in a release.
 const quickMore = 700_000
