@@ -66,18 +66,17 @@ func TestLoadNamesLimits(t *testing.T) {
 
 // A load says what is wrong with a server that is not there, or not ready.
 func TestLoadWithoutAServer(t *testing.T) {
-	gone := httptest.NewServer(nil)
-	gone.Close()
-	wrong := httptest.NewServer(nil) // has no /readyz
+	const gone = "http://127.0.0.1:1" // the port of a server that was closed could be given to the next one
+	wrong := httptest.NewServer(nil)  // has no /readyz
 	defer wrong.Close()
-	for node, want := range map[string]string{gone.URL: "there is no server at " + gone.URL, wrong.URL: "is not ready: 404"} {
+	for node, want := range map[string]string{gone: "there is no server at " + gone, wrong.URL: "is not ready: 404"} {
 		if _, err := fast(node, 1).Run(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a load of %s: %v, want %q", node, err, want)
 		}
 	}
 	c := fast(webtest.New(t, guard.NoLimits).URL, 1)
-	c.Metrics = []string{gone.URL}
-	if _, err := c.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "no figures at "+gone.URL) {
+	c.Metrics = []string{gone}
+	if _, err := c.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "no figures at "+gone) {
 		t.Errorf("without figures: %v", err)
 	}
 }

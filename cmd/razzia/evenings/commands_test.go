@@ -165,8 +165,7 @@ func TestComplaints(t *testing.T) {
 	h := webtest.NewWith(t, site.Config{})
 	p := terminal{T: t, server: h.URL}
 	reader := p.as(webtest.TokenOf(webtest.Member(t, h, "Ann"), `{"name":"eye","scopes":["read"],"days":1}`).Token)
-	gone := httptest.NewServer(nil)
-	gone.Close()
+	const gone = "http://127.0.0.1:1" // no one listens there, now or later
 	for _, test := range []struct {
 		p    terminal
 		args string
@@ -180,8 +179,8 @@ func TestComplaints(t *testing.T) {
 		{reader, "open --start noon", `"noon" is no time`},
 		{p, "open --clock slow", "--clock must be one of"},
 		{terminal{T: t, server: "ftp://x"}, "list", "is not the address of a server"},
-		{terminal{T: t, server: gone.URL}, "list", "No answer from " + gone.URL},
-		{terminal{T: t}, "show " + gone.URL + "/e/abc", "No answer from " + gone.URL},
+		{terminal{T: t, server: gone}, "list", "No answer from " + gone},
+		{terminal{T: t}, "show " + gone + "/e/abc", "No answer from " + gone},
 	} {
 		if out, complaint := test.p.run(strings.Fields(test.args)...); !strings.Contains(complaint, test.want) || out != "" {
 			t.Errorf("%s: %q, %q: want %s", test.args, out, complaint, test.want)

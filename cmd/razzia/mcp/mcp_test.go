@@ -127,18 +127,17 @@ func TestRefusalsReachTheChatProgram(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	none := httptest.NewServer(http.NotFoundHandler())
 	defer none.Close()
-	gone := httptest.NewServer(http.NotFoundHandler())
-	gone.Close()
+	const gone = "http://127.0.0.1:1" // the port of a server that was closed could be given to the next one
 	hostile := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "<html>\n") }))
 	defer hostile.Close()
 	ping := `{"jsonrpc":"2.0","id":"a","method":"ping"}` + "\n"
 	for name, test := range map[string]struct{ address, sent, want string }{
 		"no tools":       {none.URL, ping, `razzia serve --mcp`},
 		"a wrong token":  {h.URL, ping, `This token is not valid`},
-		"gone":           {gone.URL, ping, `cannot be reached`},
+		"gone":           {gone, ping, `cannot be reached`},
 		"no message":     {h.URL, "ping\n", `this is no message`},
 		"empty lines":    {h.URL, "\n \n", ``},
-		"a notification": {gone.URL, `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n", ``},
+		"a notification": {gone, `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n", ``},
 		"no JSON":        {hostile.URL, ping, `"id":"a"`},
 	} {
 		in, send := io.Pipe()

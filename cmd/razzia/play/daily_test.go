@@ -238,13 +238,12 @@ func TestDailyComplaints(t *testing.T) {
 		t.Cleanup(s.Close)
 		return s.URL
 	}
-	gone := httptest.NewServer(nil)
-	gone.Close()
+	const gone = "http://127.0.0.1:1" // the port of a server that was closed could be given to the next one
 	moved := httptest.NewServer(http.RedirectHandler("https://play.example.org/other", http.StatusMovedPermanently))
 	t.Cleanup(moved.Close)
 	for _, test := range []struct{ url, want string }{
 		{serve(404, "application/json", `{"key":"not-found"}`), "This server has no daily."},
-		{gone.URL, "No answer from " + gone.URL},
+		{gone, "No answer from " + gone},
 		{serve(200, "text/html", "<h1>Hello</h1>"), "does not answer as a server of Razzia! (the answer is not JSON)"},
 		{serve(200, "application/json", `{"hello":"world"}`), "the answer has no day"},
 		{moved.URL, "leads to https://play.example.org. Use that address."},
