@@ -51,7 +51,7 @@ func TestLoadPlaysWholeGames(t *testing.T) {
 // Limits of the server that refuse moves and streams are named. The players wait as long as they are told; the watchers stay away.
 func TestLoadNamesLimits(t *testing.T) {
 	few := guard.NoLimits
-	few.Person, few.AddressStreams = guard.Rate{PerSecond: 4, Burst: 40}, 2
+	few.Person, few.AddressStreams = guard.Rate{PerSecond: 1, Burst: 40}, 2 // slow, so that a busy machine needs more too
 	c := fast(webtest.New(t, few).URL, 65) // 60 are let through at once
 	c.Watchers, c.Follow = 1, "api"
 	r := runLoad(t, c)
