@@ -52,7 +52,7 @@ func TestLoadPlaysWholeGames(t *testing.T) {
 func TestLoadNamesLimits(t *testing.T) {
 	few := guard.NoLimits
 	few.Person, few.AddressStreams = guard.Rate{PerSecond: 1, Burst: 40}, 2 // slow, so that a busy machine needs more too
-	c := fast(webtest.New(t, few).URL, 65) // 60 are let through at once
+	c := fast(webtest.New(t, few).URL, 65)                                  // 60 are let through at once
 	c.Watchers, c.Follow = 1, "api"
 	r := runLoad(t, c)
 	want := []string{"--limit-address", "--limit-address-streams", "--limit-person", "--limit-streams"}
